@@ -37,6 +37,8 @@ struct VerifierArguments: Sendable {
         .value("scope", "SCOPE", "The scopes that a token must have."),
         .value("client", "ID", "A client whose tokens are accepted; can be repeated; default: any."),
         .flag("require-proof", "Accept only tokens that are bound to a key (DPoP)."),
+        .flag(
+            "accept-client-tokens", "Accept also tokens that clients get for themselves, without a person."),
         .flag("require-status", "Accept only tokens with a status list, by which they can be revoked."),
         .value(
             "status-list-origin", "URL",
@@ -89,6 +91,7 @@ struct VerifierArguments: Sendable {
             }
             options.requiredScope = scope
         }
+        options.acceptsClientTokens = invocation.flag("accept-client-tokens")
         options.status.isRequired = invocation.flag("require-status")
         for text in invocation.values("status-list-origin") {
             guard let origin = URL(string: text).flatMap(Origin.init), origin.isSecure else {
@@ -126,11 +129,18 @@ struct IntrospectionArguments: Sendable {
     private let endpoint: URL
     private let client: ClientID
     private let secret: Secret
+    private let tokens: IntrospectionRule.Tokens
 
-    /// The options. They must be given together.
+    private static let kinds: [(name: String, tokens: IntrospectionRule.Tokens)] = [("opaque", .opaque), ("all", .all)]
+
+    /// The options. Those for the endpoint must be given together.
     static let options: [Option] = [
         .value(
-            "introspection-endpoint", "URL", "The issuer's introspection endpoint, for opaque tokens (RFC 7662)."),
+            "introspection-endpoint", "URL", "The issuer's introspection endpoint (RFC 7662)."),
+        .value(
+            "introspect", "TOKENS", values: .words(kinds.map(\.name)), standard: "opaque",
+            "The tokens to ask it about: those that can't be verified here (opaque; the default), or all, so that a "
+                + "revoked token is refused within 30 seconds."),
         .value("introspection-client", "ID", "The client identifier to use at that endpoint."),
         .value("introspection-secret-file", "FILE", "A file with that client's secret."),
     ]
@@ -138,13 +148,18 @@ struct IntrospectionArguments: Sendable {
     /// Reads the arguments; returns `nil` if none is given.
     init?(_ invocation: Invocation) throws {
         let names = ["introspection-endpoint", "introspection-client", "introspection-secret-file"]
-        guard names.contains(where: { invocation.value($0) != nil }) else { return nil }
+        guard (names + ["introspect"]).contains(where: { invocation.value($0) != nil }) else { return nil }
         let address = try invocation.required(names[0])
         client = ClientID(try invocation.required(names[1]))
         let file = try invocation.required(names[2])
         guard let url = URL(string: address), Origin(url)?.isSecure == true else {
             throw invocation.usage("'\(address)' isn't an https URL, or an http URL on this machine")
         }
+        let kind = invocation.value("introspect") ?? "opaque"
+        guard let tokens = IntrospectionArguments.kinds.first(where: { $0.name == kind })?.tokens else {
+            throw invocation.usage("option '--introspect' takes 'opaque' or 'all'")
+        }
+        self.tokens = tokens
         endpoint = url
         secret = try FileBytes.secret(URL(filePath: file))
     }
@@ -153,6 +168,6 @@ struct IntrospectionArguments: Sendable {
     func rule(of issuer: String) -> IntrospectionRule {
         let introspector = RemoteIntrospector(
             issuer: issuer, endpoint: endpoint, client: ClientAuthentication.secretBasic(client, secret))
-        return IntrospectionRule(introspector, tokens: .opaque)
+        return IntrospectionRule(introspector, tokens: tokens)
     }
 }

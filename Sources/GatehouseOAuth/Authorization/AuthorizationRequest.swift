@@ -1,14 +1,15 @@
 public import GatehouseTypes
 
-/// An authorization request: response type `code`, always with PKCE (RFC 6749, section 4.1.1; RFC 7636; OpenID Connect
-/// Core, section 3.1.2.1).
+/// An authorization request: response type `code` (RFC 6749, section 4.1.1; RFC 7636; OpenID Connect Core, section
+/// 3.1.2.1).
 public struct AuthorizationRequest: Sendable {
     /// The client that sends the request.
     public var clientID: ClientID
     /// The URI that receives the response.
     public var redirectURI: RedirectURI
-    /// The PKCE challenge that the code will be bound to.
-    public var codeChallenge: CodeChallenge
+    /// The PKCE challenge that the code will be bound to; `nil` for a request without PKCE, which a server may only
+    /// accept from a client that authenticates (RFC 9700, section 2.1.1).
+    public var codeChallenge: CodeChallenge?
     /// The requested scope; `nil` requests the server's default.
     public var scope: Scope?
     /// The value that the response must return unchanged (`state`).
@@ -33,7 +34,7 @@ public struct AuthorizationRequest: Sendable {
     public var responseMode = ResponseMode.query
 
     /// Creates a request.
-    public init(clientID: ClientID, redirectURI: RedirectURI, codeChallenge: CodeChallenge, scope: Scope? = nil) {
+    public init(clientID: ClientID, redirectURI: RedirectURI, codeChallenge: CodeChallenge?, scope: Scope? = nil) {
         self.clientID = clientID
         self.redirectURI = redirectURI
         self.codeChallenge = codeChallenge
@@ -66,8 +67,9 @@ public struct AuthorizationRequest: Sendable {
         OAuthParameters(
             [
                 "response_type": "code", "client_id": clientID.rawValue, "redirect_uri": redirectURI.text,
-                "scope": scope?.description, "state": state, "code_challenge": codeChallenge.value,
-                "code_challenge_method": CodeChallenge.method, "nonce": nonce, "dpop_jkt": dpopKeyThumbprint,
+                "scope": scope?.description, "state": state, "code_challenge": codeChallenge?.value,
+                "code_challenge_method": codeChallenge.map { _ in CodeChallenge.method }, "nonce": nonce,
+                "dpop_jkt": dpopKeyThumbprint,
                 "prompt": prompt.isEmpty ? nil : prompt.map(\.rawValue).joined(separator: " "),
                 "max_age": maximumAge.map(String.init),
                 "acr_values": contextClasses.isEmpty ? nil : contextClasses.joined(separator: " "),
@@ -91,8 +93,13 @@ public struct AuthorizationRequest: Sendable {
         }
     }
 
-    private static func challenge(_ parameters: OAuthParameters) throws(OAuthError) -> CodeChallenge {
-        guard let value = parameters["code_challenge"] else { throw OAuthError(.missingParameter, "code_challenge") }
+    private static func challenge(_ parameters: OAuthParameters) throws(OAuthError) -> CodeChallenge? {
+        guard let value = parameters["code_challenge"] else {
+            guard parameters["code_challenge_method"] == nil else {
+                throw OAuthError(.missingParameter, "code_challenge")
+            }
+            return nil
+        }
         // The default method is `plain`, so a missing method is refused, too (RFC 7636, section 4.3).
         guard parameters["code_challenge_method"] == CodeChallenge.method else {
             throw OAuthError(.invalidParameter, "code_challenge_method")

@@ -9,13 +9,13 @@ public struct AuthorizationCodeRequest: TokenRequest {
     public var code: Secret
     /// The redirect URI that received the code.
     public var redirectURI: RedirectURI?
-    /// The PKCE verifier that the code is bound to.
-    public var codeVerifier: CodeVerifier
+    /// The PKCE verifier that the code is bound to; `nil` if the authorization request had no challenge.
+    public var codeVerifier: CodeVerifier?
     /// The resources that the access token will be used at (RFC 8707).
     public var resources: [String]
 
     /// Creates a request.
-    public init(code: Secret, redirectURI: RedirectURI?, codeVerifier: CodeVerifier, resources: [String] = []) {
+    public init(code: Secret, redirectURI: RedirectURI?, codeVerifier: CodeVerifier?, resources: [String] = []) {
         self.code = code
         self.redirectURI = redirectURI
         self.codeVerifier = codeVerifier
@@ -24,23 +24,21 @@ public struct AuthorizationCodeRequest: TokenRequest {
 
     /// Parses a request.
     ///
-    /// - Throws: ``OAuthError``. A missing verifier is ``OAuthError/Code/invalidCodeVerifier``, like a malformed one.
+    /// - Throws: ``OAuthError``.
     public init(parameters: OAuthParameters) throws(OAuthError) {
         try Self.checkGrantType(parameters)
         code = try parameters.requiredSecret("code")
         redirectURI = nil
         if let text = try parameters.text("redirect_uri") { redirectURI = try RedirectURI(text) }
-        guard let verifier = parameters["code_verifier"] else {
-            throw OAuthError(.invalidCodeVerifier, "code_verifier")
-        }
-        codeVerifier = try CodeVerifier(Secret(verifier))
+        codeVerifier = nil
+        if let verifier = parameters["code_verifier"] { codeVerifier = try CodeVerifier(Secret(verifier)) }
         resources = try parameters.resources()
     }
 
     /// The request as parameters of a form.
     public var parameters: OAuthParameters {
         let values: KeyValuePairs = [
-            "code": code.revealed, "redirect_uri": redirectURI?.text, "code_verifier": codeVerifier.value.revealed,
+            "code": code.revealed, "redirect_uri": redirectURI?.text, "code_verifier": codeVerifier?.value.revealed,
         ]
         return Self.parameters(values, lists: ["resource": resources])
     }

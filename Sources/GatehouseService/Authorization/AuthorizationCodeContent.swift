@@ -5,8 +5,8 @@ import GatehouseTypes
 /// What of an authorization only the redemption of its code needs. In the code's row it is encrypted, because the
 /// client's backend knows some of it, and could tell a thief of the database which account is whose.
 struct AuthorizationCodeContent: Sendable {
-    /// The PKCE challenge, always S256 (RFC 7636).
-    let codeChallenge: String
+    /// The PKCE challenge, always S256 (RFC 7636); nil if the request had none.
+    let codeChallenge: String?
     /// The `nonce` of the request, for the ID token.
     let nonce: String?
     let authenticatedAt: Date
@@ -16,7 +16,7 @@ struct AuthorizationCodeContent: Sendable {
 
     func sealed(for digest: TokenDigest, in vault: Vault) throws(ServiceError) -> [UInt8] {
         let json: JSONValue = [
-            "challenge": .string(codeChallenge), "nonce": nonce.map(JSONValue.string) ?? .null,
+            "challenge": codeChallenge.map(JSONValue.string) ?? .null, "nonce": nonce.map(JSONValue.string) ?? .null,
             "authenticatedAt": authenticatedAt.microseconds, "saysWhen": .bool(saysWhen),
             "expiresAt": expiresAt.microseconds,
         ]
@@ -32,12 +32,11 @@ extension AuthorizationCodeContent {
     init(of code: AuthorizationCodeRecord, in vault: Vault) throws(ServiceError) {
         let text = try vault.open(code.sealedContent, as: AuthorizationCodeContent.vaultName(code.digest))
         guard let json = try? JSONValue(parsing: text.revealedBytes, limits: .document),
-            let codeChallenge = json["challenge"]?.string,
             let authenticatedAt = Date(microseconds: json["authenticatedAt"]),
             let saysWhen = json["saysWhen"]?.bool, let expiresAt = Date(microseconds: json["expiresAt"])
         else { throw ServiceError(.storageCorrupt, "The content of an authorization code can't be read.") }
         self.init(
-            codeChallenge: codeChallenge, nonce: json["nonce"]?.string, authenticatedAt: authenticatedAt,
+            codeChallenge: json["challenge"]?.string, nonce: json["nonce"]?.string, authenticatedAt: authenticatedAt,
             saysWhen: saysWhen, expiresAt: expiresAt)
     }
 }

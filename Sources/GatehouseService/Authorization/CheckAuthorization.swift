@@ -58,6 +58,9 @@ package struct CheckAuthorization: Sendable {
         guard client.mayUse(.authorizationCode) else {
             throw Refusal(.unauthorizedClient, "The client isn't allowed to use authorization codes.")
         }
+        guard request.codeChallenge != nil || !client.metadata.requiresPKCE else {
+            throw Refusal(OAuthError(.missingParameter, "code_challenge"))
+        }
         let resources = client.resources(issuer: context.configuration.issuer)
         let audience = try resources.audience(asked: request.resources, granted: resources.own)
         let scope = try resources.scope(client.grantableScope(asked: request.scope), for: audience)

@@ -64,7 +64,7 @@ package struct IssueCode: Sendable {
         let (request, lifetime) = (authorization.request, context.configuration.lifetimes.authorizationCode)
         let end = now.addingTimeInterval(min(lifetime, .seconds(60)).seconds)
         let content = AuthorizationCodeContent(
-            codeChallenge: request.codeChallenge.value, nonce: request.nonce, authenticatedAt: session.authenticatedAt,
+            codeChallenge: request.codeChallenge?.value, nonce: request.nonce, authenticatedAt: session.authenticatedAt,
             saysWhen: request.maximumAge != nil, expiresAt: end)
         return AuthorizationCodeRecord(
             digest: digest, client: request.clientID, account: session.account, generation: session.generation,

@@ -52,6 +52,9 @@ struct ClientRules: Sendable {
         guard metadata.jwksURI == nil else {
             throw ClientRules.refusal("Keys are registered by jwks, not by jwks_uri.")
         }
+        guard metadata.requiresPKCE || method != "none" else {
+            throw ClientRules.refusal("Only a client that authenticates can do without PKCE (require_pkce).")
+        }
         try checkSignatureKeys(metadata)
         try checkRedirectURIs(metadata.redirectURIs ?? [])
         guard !(metadata.redirectURIs ?? []).isEmpty || !grants.contains(.authorizationCode) else {

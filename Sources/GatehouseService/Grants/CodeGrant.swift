@@ -17,6 +17,9 @@ package struct CodeGrant: TokenGrant {
     /// end. Any other second use by the client revokes what came of the first one.
     package func respond(to parameters: OAuthParameters, from caller: TokenCaller) async throws -> TokenResponse {
         let request = try AuthorizationCodeRequest(parameters: parameters)
+        guard request.codeVerifier != nil || !caller.client.metadata.requiresPKCE else {
+            throw Refusal(.invalidGrant, "The parameter code_verifier is missing.")
+        }
         let redemption = CodeRedemption(
             request: request, caller: caller, now: context.time.now, context: context,
             place: try await context.familyPlace(),

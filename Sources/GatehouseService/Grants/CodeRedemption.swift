@@ -61,10 +61,16 @@ struct CodeRedemption: Sendable {
     /// Whether the request comes from the client that the code was made for. Until this is known, nothing is revoked: a
     /// code can be read in a browser's history (RFC 9700, section 4.2).
     private func isByOwner(of code: AuthorizationCodeRecord, _ content: AuthorizationCodeContent) -> Bool {
-        guard request.redirectURI?.text == code.redirectURI,
-            let challenge = try? CodeChallenge(content.codeChallenge), challenge.matches(request.codeVerifier)
-        else { return false }
+        guard request.redirectURI?.text == code.redirectURI, hasVerifier(of: content) else { return false }
         return code.keyDigest == nil || code.keyDigest == context.keyDigest(of: caller)
+    }
+
+    /// Whether the request has the verifier of the code's challenge, or neither of them is there: a verifier without a
+    /// challenge is a sign of an attack (RFC 9700, section 4.8.2).
+    private func hasVerifier(of content: AuthorizationCodeContent) -> Bool {
+        guard let text = content.codeChallenge else { return request.codeVerifier == nil }
+        guard let challenge = try? CodeChallenge(text), let verifier = request.codeVerifier else { return false }
+        return challenge.matches(verifier)
     }
 
     /// Gives a client whose response was lost the same refresh token again. Any other second use revokes the family.

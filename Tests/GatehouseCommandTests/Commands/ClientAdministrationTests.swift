@@ -117,6 +117,18 @@ struct ClientAdministrationTests {
                 + "See 'gatehouse help client register'.")
     }
 
+    @Test func `makes an exception from PKCE for a client that authenticates`() async throws {
+        let failure = try await shell.failure(
+            "client", "register", "wiki", "--name", "Wiki", "--redirect-uri", Self.redirect, "--no-pkce")
+        #expect(failure.hasPrefix("only a client that authenticates can do without PKCE"), "\(failure)")
+        let secret = ["--authentication", "client_secret_basic"]
+        #expect(try await register(secret[0], secret[1], "--no-pkce")["pkceRequired"] == false)
+        #expect(try await shell.result("client", "update", "wiki", "--pkce")["pkceRequired"] == nil)
+        #expect(
+            try await shell.failure("client", "update", "wiki", "--pkce", "--no-pkce", status: .usage)
+                .hasPrefix("'--pkce' and '--no-pkce' exclude each other"))
+    }
+
     @Test func `says how requests for authorization must come`() async throws {
         #expect(try await register("--requests", "pushed")["requests"] == ["pushed"])
         #expect(try await shell.result("client", "update", "wiki", "--name", "Our wiki")["requests"] == ["pushed"])

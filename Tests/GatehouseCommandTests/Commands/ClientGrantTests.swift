@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseTypes
 import Testing
 
@@ -34,6 +35,7 @@ struct ClientGrantTests {
         #expect(await shell.run(call + ["--resource", "https://notes.example.com"]) == .done)
         let text = shell.takeOutput().joined()
         #expect(text.contains("It gets tokens of its own, without a person."), "\(text)")
+        #expect(text.contains("No client has the backend https://notes.example.com yet"), "\(text)")
         #expect(try await shell.result("client", "show", "nightly")["resources"] == ["https://notes.example.com"])
         #expect(try await shell.result("client", "show", "nightly")["scope"] == "")
         let changed = try await shell.result(
@@ -46,6 +48,19 @@ struct ClientGrantTests {
         _ = shell.takeOutput()
         #expect(await shell.run("client", "show", "nightly") == .done)
         #expect(shell.takeOutput().joined().contains("https://b.example.com"))
+    }
+
+    @Test func `gives a client that only acts for itself a secret, and knows the backends`() async throws {
+        let notes = ["client", "register", "notes", "--name", "Notes", "--audience", "notes-api"]
+        #expect(await shell.run(notes) == .done)
+        let call = ["client", "register", "nightly", "--name", "Nightly", "--grant", "client_credentials"]
+        let secret = shell.home.appending(path: "secret").path
+        #expect(await shell.run(call + ["--resource", "notes-api", "--secret-file", secret]) == .done)
+        #expect(!shell.takeOutput().joined().contains("No client has the backend"))
+        #expect(try await shell.result("client", "show", "nightly")["authentication"] == "client_secret_basic")
+        #expect(await shell.run("client", "update", "nightly", "--resource", "photos-api") == .done)
+        let text = shell.takeOutput().joined()
+        #expect(text.contains("No client has the backend photos-api yet") && !text.contains("consent"), "\(text)")
     }
 
     @Test func `refuses a grant that the service doesn't have`() async throws {

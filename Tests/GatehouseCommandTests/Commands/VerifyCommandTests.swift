@@ -108,5 +108,8 @@ struct VerifyCommandTests {
         #expect(try await verify(token, "--client", "photos").first?["reasons"] == ["clientNotAllowed (client_id)"])
         #expect(try await verify(token, "--algorithm", "EdDSA").first?["decision"] == "refused")
         #expect(try await verify(token, "--require-proof").first?["reasons"] == ["proofRequired"])
+        let own = try await issuer.token(["sub": "notes"])
+        #expect(try await verify(own).first?["reasons"] == ["subjectIsClient (sub)"])
+        #expect(try await verify(own, "--accept-client-tokens").first?["decision"] == "accepted")
     }
 }

@@ -48,7 +48,7 @@ struct GuardCommandTests {
             ["--scope", ""], ["--scope", "\""], ["--status-list-origin", "http://a.example"],
             ["--issuer", "http://id.example.com"], ["--issuer", "id"],
             ["--introspection-endpoint", "https://id.example.com/introspect"], ["--introspection-client", "notes-api"],
-            ["--introspection-secret-file", "/dev/null"],
+            ["--introspection-secret-file", "/dev/null"], ["--introspect", "all"],
             [
                 "--introspection-endpoint", "http://id.example.com/introspect", "--introspection-client", "notes-api",
                 "--introspection-secret-file", "/dev/null",

@@ -73,7 +73,7 @@ struct GuardIssuerTests {
             return HTTPResponse(
                 status: .ok, headers: ["Content-Type": "application/json"], body: answer.encoded)
         }
-        func start(secret: String) async throws -> RunningGuard {
+        func start(secret: String, _ more: String...) async throws -> RunningGuard {
             try await RunningGuard.start(
                 in: world,
                 [
@@ -81,13 +81,16 @@ struct GuardIssuerTests {
                     "--introspection-endpoint", judge.origin.description + "/introspect",
                     "--introspection-client", "notes-api",
                     "--introspection-secret-file", try world.write("secret-" + secret, secret + "\n"),
-                ])
+                ] + more)
         }
         let running = try await start(secret: "s3cret")
         #expect(try await running.decision("opaque-good").headers["X-Gatehouse-Subject"] == "account-7")
         #expect(try await running.decision("opaque-bad").status == .unauthorized)
         #expect(try await running.decision(issuer.token()).status == .ok)
         #expect(asked.withLock { $0 } == ["opaque-good", "opaque-bad"])
+        let strict = try await start(secret: "s3cret", "--introspect", "all")
+        #expect(try await strict.decision("opaque-good").status == .ok)
+        #expect(try await strict.decision(issuer.token()).status == .unauthorized)
         let stranger = try await start(secret: "wrong")
         let undecided = try await stranger.nginx("/", ["Authorization": "Bearer opaque-good"])
         #expect(undecided.status == .serviceUnavailable)

@@ -38,7 +38,7 @@ struct OpenIDSignInTests {
         #expect(request.dpopKeyThumbprint == fixture.keys.made.first?.rawValue)
         let form = try #require(fixture.issuer.tokenForms.first)
         let redeemed = try AuthorizationCodeRequest(parameters: form)
-        #expect(request.codeChallenge.matches(redeemed.codeVerifier))
+        #expect(try #require(request.codeChallenge).matches(try #require(redeemed.codeVerifier)))
         #expect(redeemed.redirectURI == request.redirectURI)
         #expect(redeemed.resources == ["https://api.example"])
         #expect(form["client_id"] == "notes")

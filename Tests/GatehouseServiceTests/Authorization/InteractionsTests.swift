@@ -20,7 +20,7 @@ struct InteractionsTests {
         let (handle, prepared) = try await begin(world, in: cookie)
         let found = try #require(try await world.service.interactions.find(handle, in: cookie))
         #expect(found.request.nonce == "a nonce")
-        #expect(found.request.codeChallenge.value == prepared.request.codeChallenge.value)
+        #expect(found.request.codeChallenge?.value == prepared.request.codeChallenge?.value)
         #expect(found.request.state == "state")
         let other = world.service.makeCookie()
         #expect(try await world.service.interactions.find(handle, in: other) == nil)

@@ -16,6 +16,7 @@ struct ClientArguments: Sendable {
     private var keys: JSONValue?
     private var idTokenAlgorithm: String?
     private var requestKind: String?
+    private var requiresPKCE: Bool?
     private var isBound: Bool?
     private var applicationType: String?
     /// How the client authenticates.
@@ -23,9 +24,10 @@ struct ClientArguments: Sendable {
 
     /// The options of a registration, except the name.
     static let options = options(
-        list: "can be repeated", type: "; default for a client without a secret: native", method: "; default: none",
+        list: "can be repeated", type: "; default for a client without a secret: native",
+        method: "; default: none, or client_secret_basic for a client that only acts for itself",
         algorithm: "; default: that of access tokens", scope: "; default: 'openid offline_access'",
-        requests: "; default: any", bearer: "; the default for a client with a secret",
+        requests: "; default: any", pkce: "; the default", bearer: "; the default for a client with a secret",
         dpop: "; the default for a client without a secret")
 
     /// The options of a change, except the name. There is no default: what isn't given isn't changed.
@@ -33,7 +35,7 @@ struct ClientArguments: Sendable {
 
     private static func options(
         list: String, type: String = "", method: String = "", algorithm: String = "", scope: String = "",
-        requests: String = "", bearer: String = "", dpop: String = ""
+        requests: String = "", pkce: String = "", bearer: String = "", dpop: String = ""
     ) -> [Option] {
         [
             .value("redirect-uri", "URI", "A redirect URI that the client may use; \(list)."),
@@ -67,6 +69,8 @@ struct ClientArguments: Sendable {
                 "requests", "KIND", values: .words(requestKinds),
                 "How the client's requests for authorization must come: any, pushed (RFC 9126) or signed by its key (RFC "
                     + "9101)\(requests)."),
+            .flag("no-pkce", "Allow requests without PKCE, if the client authenticates."),
+            .flag("pkce", "Require PKCE\(pkce)."),
             .flag("bearer", "Allow bearer tokens, which aren't bound to a key\(bearer)."),
             .flag("dpop", "Require tokens that are bound to a key (DPoP)\(dpop)."),
             .secretFile,
@@ -91,8 +95,8 @@ struct ClientArguments: Sendable {
         grantNames.first { $0.grant == grant }?.name ?? grant.rawValue
     }
 
-    /// Reads the arguments.
-    init(_ invocation: Invocation) throws {
+    /// Reads the arguments, perhaps those of a new client.
+    init(_ invocation: Invocation, isNew: Bool = false) throws {
         func text(_ option: String) throws -> String? {
             try invocation.value(option).map { _ in try invocation.required(option) }
         }
@@ -112,11 +116,17 @@ struct ClientArguments: Sendable {
         grants = invocation.values("grant").compactMap { name in
             ClientArguments.grantNames.first { $0.name == name }?.grant
         }
+        // A client that only acts for itself can't do it without authentication.
+        if isNew, grants == [.clientCredentials] { authentication = authentication ?? "client_secret_basic" }
         keys = try text("jwks-file").map { try ClientArguments.keys(at: $0) }
         guard !invocation.flag("bearer") || !invocation.flag("dpop") else {
             throw invocation.usage("'--bearer' and '--dpop' exclude each other")
         }
         isBound = invocation.flag("bearer") ? false : invocation.flag("dpop") ? true : nil
+        guard !invocation.flag("no-pkce") || !invocation.flag("pkce") else {
+            throw invocation.usage("'--pkce' and '--no-pkce' exclude each other")
+        }
+        requiresPKCE = invocation.flag("no-pkce") ? false : invocation.flag("pkce") ? true : nil
         let words = [
             (applicationType, ClientArguments.applicationTypes, "application-type"),
             (authentication, ClientArguments.authenticationMethods, "authentication"),
@@ -209,6 +219,7 @@ struct ClientArguments: Sendable {
             metadata.requirePushedAuthorizationRequests = requestKind == "pushed"
             metadata.requireSignedRequestObject = requestKind == "signed"
         }
+        if let requiresPKCE { metadata.requiresPKCE = requiresPKCE }
         metadata.dpopBoundAccessTokens = isBound ?? metadata.dpopBoundAccessTokens
     }
 

@@ -51,8 +51,11 @@ extension Command {
         let updated = try await service.updateClient(before.id) { arguments.change(&$0) }
         var members = updated.client.listing
         members["endedSignIns"] = .bool(before.endOfGrants(becoming: updated.client) != nil)
-        try output.show(
-            updated.secret, members, text: before.sentences(about: updated.client).joined(separator: " "))
+        let sentences =
+            before.sentences(about: updated.client)
+            + (before.metadata.resources == updated.client.metadata.resources
+                ? [] : try await service.resourceSentences(about: updated.client))
+        try output.show(updated.secret, members, text: sentences.joined(separator: " "))
     }
 
     /// Removes a client.
@@ -96,6 +99,7 @@ extension ClientRecord {
         members["applicationType"] = metadata.applicationType.map(JSONValue.string)
         if !browserOrigins.isEmpty { members["browserOrigins"] = .array(browserOrigins.map(JSONValue.string)) }
         members["idTokenAlgorithm"] = metadata.idTokenSignedResponseAlg.map(JSONValue.string)
+        if !metadata.requiresPKCE { members["pkceRequired"] = false }
         members["requests"] = requestKinds.isEmpty ? nil : .array(requestKinds.map(JSONValue.string))
         return members
     }
@@ -119,7 +123,8 @@ extension ClientRecord {
     /// What follows of a change.
     fileprivate func sentences(about after: ClientRecord) -> [String] {
         var sentences = ["Updated \(id)."]
-        if redirectURIs != after.redirectURIs || scope != after.scope {
+        let isForPeople = grantTypes != [.clientCredentials]
+        if isForPeople, redirectURIs != after.redirectURIs || scope != after.scope {
             sentences.append("Users are asked for their consent again; what they granted before stays.")
         }
         if let reason = endOfGrants(becoming: after) {
@@ -152,7 +157,8 @@ extension ClientRecord {
             ("keys", metadata.signatureKeyIDs),
             ("old secret", [hasOldSecret ? "still works; 'client rotate-secret --drop-old' ends that" : ""]),
             ("tokens", [requiresDPoP ? "bound to a key (DPoP)" : "bearer"]),
-            ("requests", requestKinds), ("ID tokens", [metadata.idTokenSignedResponseAlg ?? ""]),
+            ("requests", requestKinds), ("PKCE", [metadata.requiresPKCE ? "" : "not required"]),
+            ("ID tokens", [metadata.idTokenSignedResponseAlg ?? ""]),
             ("audience", [audience ?? ""]),
             ("resources", metadata.resources),
             ("backend's key", [sealingKey?["kid"]?.string ?? ""]), ("registered", [createdAt.minuteInWords]),

@@ -26,7 +26,7 @@ extension Command {
             "client register board --name Board --redirect-uri https://board.example.com/callback --application-type web",
         ]
     ) { invocation in
-        let arguments = try ClientArguments(invocation)
+        let arguments = try ClientArguments(invocation, isNew: true)
         let metadata = arguments.metadata
         let id = invocation.arguments.operands.isEmpty ? nil : ClientID(try invocation.operand("ID"))
         if invocation.value("key") != nil, metadata.audience == nil {
@@ -38,8 +38,11 @@ extension Command {
         let output = try ClientSecretOutput(invocation)
         try TokenService.check(metadata, id: id)
         guard let path = invocation.value("key") else {
-            let registered = try await ServiceOpening.forPreparation(invocation).registerClient(metadata, id: id)
-            return try output.show(registered.secret, registered.client.listing, text: registered.sentence)
+            let service = try await ServiceOpening.forPreparation(invocation)
+            let registered = try await service.registerClient(metadata, id: id)
+            let sentences = [registered.sentence] + (try await service.resourceSentences(about: registered.client))
+            return try output.show(
+                registered.secret, registered.client.listing, text: sentences.joined(separator: " "))
         }
         invocation.warnIfExposed(path)
         let file = URL(filePath: path)
@@ -77,6 +80,14 @@ extension RegisterClient.Registered {
 }
 
 extension TokenService {
+    /// What is odd about the backends for which a client may ask for tokens.
+    func resourceSentences(about client: ClientRecord) async throws -> [String] {
+        let known = Set(try await records.allClients().compactMap(\.audience))
+        return client.metadata.resources.filter { !known.contains($0) }.map {
+            "No client has the backend \($0) yet: 'client list' shows the backends as audiences."
+        }
+    }
+
     /// Requests a challenge, and proves the possession of a backend's key with it.
     func proof(of key: PrivateKey) async throws -> String {
         try await SealingKeyProof.make(

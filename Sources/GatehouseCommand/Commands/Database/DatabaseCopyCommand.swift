@@ -5,7 +5,7 @@ import GatehouseStores
 import GatehouseTypes
 
 extension Command {
-    private static let (fromKey, toKey) = ("from-master-key-file", "to-master-key-file")
+    fileprivate static let (fromKey, toKey) = ("from-master-key-file", "to-master-key-file")
 
     /// Copies a database to another engine, or another place.
     static let databaseCopy = Command(
@@ -77,7 +77,7 @@ extension MasterKeyFile {
     fileprivate static func copying<Value>(
         from source: DatabaseLocation, to target: DatabaseLocation, _ copy: () throws -> Value
     ) throws -> Value {
-        _ = try existing(for: source)
+        _ = try existing(for: source, option: Command.fromKey)
         let key = try FileBytes.secret(source.masterKeyFile)
         let isNew = try PrivateFile(target.masterKeyFile, isFolderManaged: false).create(with: key.revealedBytes)
         guard try isNew || FileBytes.secret(target.masterKeyFile).matches(key) else {

@@ -35,18 +35,24 @@ enum MasterKeyFile {
 
     /// Reads the key of an existing database.
     ///
+    /// - Parameters:
+    ///   - database: The database.
+    ///   - option: The option of the command that names the file.
+    /// - Returns: The key.
     /// - Throws: ``CommandFailure`` if it's missing, belongs to somebody else, or is no key.
-    static func existing(for database: DatabaseLocation) throws(CommandFailure) -> MasterKey {
-        guard database.hasMasterKey else { throw missing(for: database) }
+    static func existing(
+        for database: DatabaseLocation, option: String = "master-key-file"
+    ) throws(CommandFailure) -> MasterKey {
+        guard database.hasMasterKey else { throw missing(for: database, option) }
         try OwnFile(database).check()
         return try key(in: database.masterKeyFile)
     }
 
-    private static func missing(for database: DatabaseLocation) -> CommandFailure {
+    private static func missing(for database: DatabaseLocation, _ option: String) -> CommandFailure {
         CommandFailure(
             "the key of \(database.name) is missing: restore \(database.masterKeyFile.path) from a backup"
                 + (database.place.masterKeyFile == nil ? ", copy it from another instance" : "")
-                + ", or name the file with '--master-key-file FILE'")
+                + ", or name the file with '--\(option) FILE'")
     }
 
     /// Reads the key in a file.

@@ -35,7 +35,7 @@ extension ScriptedIssuer {
     ) throws(Refusal) -> Grant {
         guard let code = state.withLock({ $0.codes.removeValue(forKey: request.code.revealed) }),
             code.clientID == client, code.redirectURI == request.redirectURI,
-            code.codeChallenge.matches(request.codeVerifier),
+            let challenge = code.codeChallenge, let verifier = request.codeVerifier, challenge.matches(verifier),
             code.dpopKeyThumbprint == nil || code.dpopKeyThumbprint == thumbprint
         else { throw Refusal(.invalidGrant) }
         return Grant(
