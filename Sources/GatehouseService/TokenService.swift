@@ -165,6 +165,8 @@ extension TokenService {
     public var changePassword: ChangePassword { ChangePassword(context: context) }
     /// Disables and enables accounts.
     public var setAccountStatus: SetAccountStatus { SetAccountStatus(context: context) }
+    /// Changes what clients are told about a person.
+    package var changeProfile: ChangeProfile { ChangeProfile(context: context) }
     /// Erases an account.
     public var eraseAccount: EraseAccount { EraseAccount(context: context) }
     /// Signs an account out of everything.

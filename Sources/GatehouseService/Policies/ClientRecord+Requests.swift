@@ -7,16 +7,18 @@ extension ClientRecord {
     var backends: [String] { metadata.resources + [audience].compactMap(\.self) }
 
     func accepts(_ uri: RedirectURI) -> Bool {
-        ClientRecord.contains(redirectURIs, uri)
+        contains(redirectURIs, uri)
     }
 
     /// Whether the browser may be sent there after a logout.
     func acceptsAfterLogout(_ uri: RedirectURI) -> Bool {
-        ClientRecord.contains(metadata.postLogoutRedirectURIs ?? [], uri)
+        contains(metadata.postLogoutRedirectURIs ?? [], uri)
     }
 
-    private static func contains(_ registered: [String], _ uri: RedirectURI) -> Bool {
-        registered.contains { (try? RedirectURI($0)).map { uri.matches(registered: $0) } ?? false }
+    /// Only a native app can't know its port in advance.
+    private func contains(_ registered: [String], _ uri: RedirectURI) -> Bool {
+        guard metadata.applicationType != "web" else { return registered.contains(uri.text) }
+        return registered.contains { (try? RedirectURI($0)).map { uri.matches(registered: $0) } ?? false }
     }
 
     /// What of the requested scope the client may have. Without a scope it gets everything that it may have, except for

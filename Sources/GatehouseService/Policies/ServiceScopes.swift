@@ -3,11 +3,11 @@ package import GatehouseTypes
 /// The scopes that belong to the service itself, not to a client's backend.
 package enum ServiceScopes {
     /// All of them.
-    package static let all: Scope = "openid offline_access profile email"
+    package static let all: Scope = "openid offline_access profile email address phone"
 
     /// Those that are about a person or a device, which a client can't have for itself (OpenID Connect Core,
     /// sections 5.4 and 11).
-    static let ofPeople = Set(all.tokens + ["address", "phone", PlatformClient.deviceScope])
+    static let ofPeople = Set(all.tokens + [PlatformClient.deviceScope])
 
     /// The claims about a person that each scope gives (OpenID Connect Core, section 5.4).
     static let claims: [(scope: String, claims: [String])] = [
@@ -19,8 +19,10 @@ package enum ServiceScopes {
             ]
         ),
         ("email", ["email", "email_verified"]),
+        ("address", ["address"]),
+        ("phone", ["phone_number", "phone_number_verified"]),
     ]
 
-    /// The claims that accounts can have. Nothing gives an account those of a profile yet.
-    package static let suppliedClaims = ["email", "email_verified"]
+    /// The claims that accounts can have.
+    package static let suppliedClaims = claims.flatMap(\.claims)
 }

@@ -34,9 +34,9 @@ struct MetadataTests {
             #expect(metadata.supportsDPoP(algorithm: "ES256"))
             #expect(metadata.userInfoEndpoint?.absoluteString == "https://id.example.com/userinfo")
             #expect(metadata.userInfoSigningAlgValuesSupported == metadata.idTokenSigningAlgValuesSupported)
-            #expect(metadata.scopesSupported == ["openid", "offline_access", "profile", "email"])
+            #expect(metadata.scopesSupported == ["openid", "offline_access", "profile", "email", "address", "phone"])
             #expect(metadata.claimsSupported?.contains("email_verified") == true)
-            #expect(metadata.claimsSupported?.contains("name") == false, "no account can have one")
+            #expect(Set(["name", "address", "phone_number"]).isSubset(of: metadata.claimsSupported ?? []))
         }
     }
 

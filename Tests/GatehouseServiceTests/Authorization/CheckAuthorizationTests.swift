@@ -48,6 +48,17 @@ struct CheckAuthorizationTests {
         }
     }
 
+    @Test func `lets a web app use its own port only`() async throws {
+        let world = try await World()
+        _ = try await world.service.updateClient("notes") {
+            $0.applicationType = "web"
+            $0.redirectURIs = ["http://127.0.0.1:3000/callback"]
+        }
+        let own = try await outcome(world) { $0.set("redirect_uri", "http://127.0.0.1:3000/callback") }
+        #expect(prepared(own) != nil)
+        #expect(isUnusable(try await outcome(world) { $0.set("redirect_uri", "http://127.0.0.1:3001/callback") }))
+    }
+
     @Test(arguments: [
         "http://127.0.0.1/callback/", "http://127.0.0.1/Callback", "http://127.0.0.1/callback?x=1",
         "http://127.0.0.1/callback#x", "http://127.0.0.1/../callback", "http://127.0.0.1/%63allback",

@@ -68,6 +68,14 @@ struct DescribeUserTests {
         #expect(try await info("openid profile").subject != "evil")
     }
 
+    @Test func `contains the address and the phone number with their scopes`() async throws {
+        _ = try await world.service.changeProfile(
+            of: world.ada, to: ["address.formatted": "12 St James's Square\nLondon", "phone_number": "+442079460000"])
+        #expect(
+            try await info("openid address").claims == ["address": ["formatted": "12 St James's Square\nLondon"]])
+        #expect(try await info("openid phone").claims == ["phone_number": "+442079460000"])
+    }
+
     @Test(arguments: ["ES256", "RS256", "PS256", "EdDSA"])
     func `is signed for a client that has registered an algorithm`(algorithm: String) async throws {
         try await world.driver.registerApp("web") { $0.userInfoSignedResponseAlg = algorithm }

@@ -4,7 +4,7 @@ package import GatehouseTypes
 package struct AuditDetails: Sendable, Hashable {
     /// Where the request came from.
     package var address: String?
-    /// The members of a client's metadata that were changed (RFC 7591, section 2).
+    /// The members of a client's metadata (RFC 7591, section 2), or the claims about a person, that were changed.
     package var changes: [String] = []
     /// The signing key that was rotated or removed.
     package var signingKey: KeyID?

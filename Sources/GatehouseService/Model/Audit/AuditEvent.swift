@@ -18,6 +18,8 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
     package static let accountEnabled = AuditEvent(rawValue: "account.enabled")
     /// The limits on tries to sign in to an account were lifted.
     package static let accountUnlocked = AuditEvent(rawValue: "account.unlocked")
+    /// What clients are told about the person was changed.
+    package static let profileChanged = AuditEvent(rawValue: "account.profile-changed")
     package static let accountErased = AuditEvent(rawValue: "account.erased")
     package static let accountSignedOut = AuditEvent(rawValue: "account.signed-out")
     package static let sessionEnded = AuditEvent(rawValue: "session.ended")
@@ -50,8 +52,8 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
     package static let all: [AuditEvent] = [
         .clientRegistered, .clientUpdated, .clientKeyReplaced, .clientSecretReplaced, .clientRemoved, .clientRefused,
         .accountAdded, .accountDisabled, .accountEnabled, .accountErased, .accountUnlocked, .accountSignedOut,
-        .sessionEnded,
-        .passwordChanged, .passwordChecked, .attemptsLimited, .consentRevoked, .codeIssued, .codeRedeemed, .codeReused,
+        .profileChanged, .sessionEnded, .passwordChanged, .passwordChecked, .attemptsLimited, .consentRevoked,
+        .codeIssued, .codeRedeemed, .codeReused,
         .refreshResumed, .refreshReused, .refreshRefused, .tokenIssued, .tokenExchanged, .tokenRevoked, .deviceRevoked,
         .databaseRestored, .keyRotated, .keyRemoved, .masterKeyChanged,
     ]

@@ -59,8 +59,9 @@ extension ClientMetadata {
         set { others["key_proof"] = newValue.map(JSONValue.string) }
     }
 
-    /// Whether its requests for authorization must have a PKCE challenge (`require_pkce`, an extension of this service).
-    /// They must, unless the client authenticates and was registered as an exception (RFC 9700, section 2.1.1).
+    /// Whether its requests for authorization must have a PKCE challenge (`require_pkce`, an extension of this
+    /// service). They must, unless the client authenticates and was registered as an exception (RFC 9700, section
+    /// 2.1.1).
     public var requiresPKCE: Bool {
         get { others["require_pkce"]?.bool ?? true }
         set { others["require_pkce"] = .bool(newValue) }
