@@ -12,7 +12,6 @@ struct ServeArguments: Sendable {
     let issuer: String?
     let isMigrating: Bool
     var lifetimes = Lifetimes()
-    let administration: Secret?
     let checkpoints: CheckpointFile?
     let proxies: TrustedProxies
     let tls: TLSArguments?
@@ -33,9 +32,6 @@ struct ServeArguments: Sendable {
                 "The issuer: the service's public URL. A database belongs to the first one; default: the address that it "
                     + "listens on."),
             .value(
-                "administration-token-file", "FILE",
-                "A file with the token that permits registering apps over HTTP; default: that is off."),
-            .value(
                 "audit-checkpoints", "FILE",
                 "A file to which the audit log's signed end is appended every hour; see 'audit verify'."),
             .flag("migrate", "Bring the schema of an older database up to date first; default: refuse it."),
@@ -55,7 +51,6 @@ struct ServeArguments: Sendable {
         if let seconds = try invocation.integer("access-token-lifetime", in: Lifetimes.accessTokenSeconds) {
             lifetimes.accessToken = .seconds(seconds)
         }
-        administration = try invocation.value("administration-token-file").map(ServeArguments.administration)
         checkpoints = invocation.value("audit-checkpoints").map { CheckpointFile(url: URL(filePath: $0)) }
         try checkpoints?.check()
         proxies = try ProxyArguments.proxies(in: invocation)
@@ -67,12 +62,6 @@ struct ServeArguments: Sendable {
     /// Returns the address to listen on.
     static func address(in invocation: Invocation) throws(UsageError) -> ListenAddress {
         try invocation.listenAddress(default: defaultAddress)
-    }
-
-    /// Reads the token of administration. A credential of systemd is accepted.
-    static func administration(at path: String) throws -> Secret {
-        if path != "-" { try OwnFile(path: URL(filePath: path).path, isNamed: true, isCredential: true).check() }
-        return try SecretInput.read(path)
     }
 }
 

@@ -38,7 +38,7 @@ extension Site {
         metadata.introspectionEndpointAuthMethodsSupported = service.clientAuthenticationMethods.filter { $0 != "none" }
         metadata.userInfoEndpoint = url("/userinfo")
         metadata.endSessionEndpoint = url(SitePath.logout)
-        metadata.registrationEndpoint = administration == nil ? nil : url("/apps")
+        metadata.registrationEndpoint = url(SitePath.registration)
         metadata.scopesSupported = ServiceScopes.all.tokens
         metadata.grantTypesSupported = service.grants.map(\.type)
         metadata.tokenEndpointAuthMethodsSupported = service.clientAuthenticationMethods

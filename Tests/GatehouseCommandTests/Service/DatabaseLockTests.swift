@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseTesting
 import Testing
 
