@@ -192,6 +192,10 @@ extension TokenService {
 
 // Tokens
 extension TokenService {
+    /// Finds out what a request to the authorization endpoint asks for.
+    package var readAuthorization: ReadAuthorization { ReadAuthorization(context: context) }
+    /// The requests to the authorization endpoint that clients have pushed.
+    package var pushedRequests: PushedRequests { PushedRequests(context: context) }
     /// Checks a request to the authorization endpoint.
     package var checkAuthorization: CheckAuthorization { CheckAuthorization(context: context) }
     /// The requests to the authorization endpoint that are under way.

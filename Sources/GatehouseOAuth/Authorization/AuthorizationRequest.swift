@@ -29,6 +29,8 @@ public struct AuthorizationRequest: Sendable {
     public var loginHint: String?
     /// The user's languages, in order of preference (`ui_locales`).
     public var uiLocales: [String] = []
+    /// How the response is sent (`response_mode`).
+    public var responseMode = ResponseMode.query
 
     /// Creates a request.
     public init(clientID: ClientID, redirectURI: RedirectURI, codeChallenge: CodeChallenge, scope: Scope? = nil) {
@@ -44,11 +46,11 @@ public struct AuthorizationRequest: Sendable {
     ///   checked.
     public init(parameters: OAuthParameters) throws(OAuthError) {
         let target = try AuthorizationTarget(parameters: parameters)
-        try AuthorizationRequest.checkForm(parameters)
+        try AuthorizationRequest.checkForm(parameters, for: target)
         self.init(
             clientID: target.clientID, redirectURI: target.redirectURI,
             codeChallenge: try AuthorizationRequest.challenge(parameters), scope: try parameters.scope())
-        state = target.state
+        (state, responseMode) = (target.state, target.responseMode)
         nonce = try parameters.text("nonce")
         resources = try parameters.resources()
         dpopKeyThumbprint = try AuthorizationRequest.thumbprint(parameters)
@@ -70,10 +72,13 @@ public struct AuthorizationRequest: Sendable {
                 "max_age": maximumAge.map(String.init),
                 "acr_values": contextClasses.isEmpty ? nil : contextClasses.joined(separator: " "),
                 "login_hint": loginHint, "ui_locales": uiLocales.isEmpty ? nil : uiLocales.joined(separator: " "),
+                "response_mode": responseMode == .query ? nil : responseMode.rawValue,
             ], lists: ["resource": resources])
     }
 
-    private static func checkForm(_ parameters: OAuthParameters) throws(OAuthError) {
+    private static func checkForm(
+        _ parameters: OAuthParameters, for target: AuthorizationTarget
+    ) throws(OAuthError) {
         for name in ["request", "request_uri", "registration"] where parameters[name] != nil {
             throw OAuthError(.unsupportedParameter, name)
         }
@@ -81,7 +86,7 @@ public struct AuthorizationRequest: Sendable {
             throw OAuthError(.missingParameter, "response_type")
         }
         guard responseType == "code" else { throw OAuthError(.unsupportedResponseType, "response_type") }
-        guard parameters["response_mode"] ?? "query" == "query" else {
+        guard parameters["response_mode"] ?? "query" == target.responseMode.rawValue else {
             throw OAuthError(.unsupportedParameter, "response_mode")
         }
     }
@@ -126,15 +131,21 @@ public struct AuthorizationTarget: Sendable, Hashable {
     public let redirectURI: RedirectURI
     /// The value that the response must return unchanged (`state`).
     public let state: String?
+    /// How the response is sent (`response_mode`).
+    public let responseMode: ResponseMode
 
     /// Creates a target.
-    package init(clientID: ClientID, redirectURI: RedirectURI, state: String?) {
+    package init(
+        clientID: ClientID, redirectURI: RedirectURI, state: String?, responseMode: ResponseMode = .query
+    ) {
         self.clientID = clientID
         self.redirectURI = redirectURI
         self.state = state
+        self.responseMode = responseMode
     }
 
-    /// Parses only these three parameters.
+    /// Parses only these four parameters. A response mode that isn't possible counts as ``ResponseMode/query``: one
+    /// that is unknown, or a form for an app that isn't reached by HTTP.
     ///
     /// - Throws: ``OAuthError``. The server must show it on a page, and must not redirect.
     public init(parameters: OAuthParameters) throws(OAuthError) {
@@ -142,6 +153,8 @@ public struct AuthorizationTarget: Sendable, Hashable {
         self.clientID = clientID
         redirectURI = try RedirectURI(parameters.required("redirect_uri"))
         state = try parameters.text("state")
+        let wantsForm = parameters["response_mode"] == ResponseMode.formPost.rawValue
+        responseMode = wantsForm && redirectURI.text.hasPrefix("http") ? .formPost : .query
     }
 }
 

@@ -61,6 +61,11 @@ public struct OAuthErrorCode: RawRepresentable, Hashable, Sendable, CustomString
     public static let requestNotSupported = OAuthErrorCode("request_not_supported")
     /// Request objects by reference aren't supported (OpenID Connect Core, section 3.1.2.6).
     public static let requestURINotSupported = OAuthErrorCode("request_uri_not_supported")
+    /// The reference to a pushed request has expired, was used before, or is unknown (OpenID Connect Core, section
+    /// 3.1.2.6; RFC 9126, section 4).
+    public static let invalidRequestURI = OAuthErrorCode("invalid_request_uri")
+    /// The signed request isn't valid (OpenID Connect Core, section 3.1.2.6; RFC 9101, section 6.3).
+    public static let invalidRequestObject = OAuthErrorCode("invalid_request_object")
     /// Registration in the request isn't supported (OpenID Connect Core, section 3.1.2.6).
     public static let registrationNotSupported = OAuthErrorCode("registration_not_supported")
     /// The requested authentication isn't possible (OpenID Connect Core Unmet Authentication Requirements, section 2).

@@ -1,4 +1,4 @@
-import GatehouseTypes
+package import GatehouseTypes
 
 /// The parameters of an OAuth message, in order: a decoded query or form.
 ///
@@ -94,7 +94,7 @@ public struct OAuthParameters: Sendable {
         Secret(try required(name, maximumLength: 32 * 1024))
     }
 
-    func clientID() throws(OAuthError) -> ClientID? {
+    package func clientID() throws(OAuthError) -> ClientID? {
         try text("client_id", maximumLength: 1024).map(ClientID.init(_:))
     }
 

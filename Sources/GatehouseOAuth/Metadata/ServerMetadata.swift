@@ -44,6 +44,8 @@ public struct ServerMetadata: Sendable, Hashable {
     public var tokenEndpointAuthSigningAlgValuesSupported: [String]?
     /// The signature algorithms for client assertions at the revocation endpoint (RFC 8414, section 2).
     public var revocationEndpointAuthSigningAlgValuesSupported: [String]?
+    /// The signature algorithms for client assertions at the introspection endpoint (RFC 8414, section 2).
+    public var introspectionEndpointAuthSigningAlgValuesSupported: [String]?
     /// The PKCE challenge methods (RFC 7636).
     public var codeChallengeMethodsSupported: [String]?
     /// The signature algorithms for DPoP proofs (RFC 9449, section 5.1).
@@ -52,6 +54,13 @@ public struct ServerMetadata: Sendable, Hashable {
     public var authorizationResponseIssParameterSupported = false
     /// Whether authorization requests must be pushed (RFC 9126, section 5).
     public var requirePushedAuthorizationRequests = false
+    /// Whether authorization requests may be signed (RFC 9101, section 10.5; OpenID Connect Discovery, section 3).
+    public var requestParameterSupported = false
+    /// Whether the server gets signed requests from clients' URLs (OpenID Connect Discovery, section 3). If missing, it
+    /// does.
+    public var requestURIParameterSupported = true
+    /// The signature algorithms for signed requests (OpenID Connect Discovery, section 3).
+    public var requestObjectSigningAlgValuesSupported: [String]?
     /// The response modes of the authorization endpoint; if missing, `query` and `fragment` (RFC 8414, section 2).
     public var responseModesSupported: [String]?
     /// The supported values of `prompt` (Initiating User Registration via OpenID Connect, section 3.1).
@@ -106,6 +115,7 @@ public struct ServerMetadata: Sendable, Hashable {
         for (name, path) in ServerMetadata.endpoints { self[keyPath: path] = try members.endpoint(name) }
         for (name, path) in ServerMetadata.lists { self[keyPath: path] = try members.strings(JSONName(name)) }
         for (name, path) in ServerMetadata.flags { self[keyPath: path] = try members.bool(JSONName(name)) ?? false }
+        requestURIParameterSupported = try members.bool("request_uri_parameter_supported") ?? true
         responseTypesSupported = try members.strings("response_types_supported") ?? ["code"]
         grantTypesSupported = try members.strings("grant_types_supported")?.map(GrantType.init(rawValue:))
     }
@@ -121,6 +131,7 @@ public struct ServerMetadata: Sendable, Hashable {
         }
         for (name, path) in ServerMetadata.lists { members[name] = self[keyPath: path].map(JSONValue.strings) }
         for (name, path) in ServerMetadata.flags where self[keyPath: path] { members[name] = true }
+        if !requestURIParameterSupported { members["request_uri_parameter_supported"] = false }
         return .object(members)
     }
 
@@ -149,6 +160,11 @@ public struct ServerMetadata: Sendable, Hashable {
                 \.revocationEndpointAuthSigningAlgValuesSupported
             ),
             ("introspection_endpoint_auth_methods_supported", \.introspectionEndpointAuthMethodsSupported),
+            (
+                "introspection_endpoint_auth_signing_alg_values_supported",
+                \.introspectionEndpointAuthSigningAlgValuesSupported
+            ),
+            ("request_object_signing_alg_values_supported", \.requestObjectSigningAlgValuesSupported),
             ("code_challenge_methods_supported", \.codeChallengeMethodsSupported),
             ("dpop_signing_alg_values_supported", \.dpopSigningAlgValuesSupported),
             ("prompt_values_supported", \.promptValuesSupported), ("acr_values_supported", \.acrValuesSupported),
@@ -166,6 +182,7 @@ public struct ServerMetadata: Sendable, Hashable {
                 \.authorizationResponseIssParameterSupported
             ),
             ("require_pushed_authorization_requests", \.requirePushedAuthorizationRequests),
+            ("request_parameter_supported", \.requestParameterSupported),
         ]
     }
 }

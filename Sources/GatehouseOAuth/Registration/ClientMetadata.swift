@@ -50,6 +50,8 @@ public struct ClientMetadata: Sendable, Hashable {
     public var dpopBoundAccessTokens: Bool?
     /// Whether its requests are always pushed (RFC 9126, section 6).
     public var requirePushedAuthorizationRequests: Bool?
+    /// Whether its requests are always signed (RFC 9101, section 10.5).
+    public var requireSignedRequestObject: Bool?
     /// All other members, including names in other languages (`client_name#ja`; RFC 7591, section 2.2).
     public var others: [String: JSONValue] = [:]
 
@@ -118,6 +120,7 @@ public struct ClientMetadata: Sendable, Hashable {
         [
             ("dpop_bound_access_tokens", \.dpopBoundAccessTokens),
             ("require_pushed_authorization_requests", \.requirePushedAuthorizationRequests),
+            ("require_signed_request_object", \.requireSignedRequestObject),
         ]
     }
 

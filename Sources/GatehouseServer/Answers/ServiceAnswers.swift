@@ -45,7 +45,9 @@ struct ServiceAnswers: FailureAnswers {
         to refusal: Refusal, of request: IncomingRequest?, from visitor: Visitor, at endpoint: any Endpoint
     ) -> HTTPResponse {
         visitor.findings.refuse(refusal.code)
-        if let target = refusal.target { return .redirect(refusal, to: target, site: site) }
+        if let target = refusal.target {
+            return .send(site.answer(to: refusal, of: target), to: target, for: visitor, site: site)
+        }
         guard endpoint.isForPeople else { return .refused(refusal, request: request) }
         // A page asks for no client authentication, which is what 401 means.
         var response = answer(

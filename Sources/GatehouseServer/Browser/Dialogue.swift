@@ -67,7 +67,7 @@ struct Dialogue: Sendable {
         do {
             let answer = try await site.service.issueCode(
                 for: authorization, in: session, ending: handle, isSilent: isSilent, from: request.address)
-            return .redirect(answer, to: authorization.request.redirectURI)
+            return .send(answer, to: authorization.target, for: request.visitor, site: site)
         } catch is Refusal {
             // The session has ended, the client was removed, or another tab was faster.
             return .expired(for: request.visitor, site: site)

@@ -25,7 +25,8 @@ struct LogoutDialogue: Sendable {
     /// and the person is asked.
     func begin() async throws -> HTTPResponse {
         guard let session = logout.session else { return logout.isFromClient ? end : nobody }
-        guard logout.isForSession else { return ask(session) }
+        // HEAD changes nothing (RFC 9110, section 9.2.1).
+        guard logout.isForSession, request.method != .head else { return ask(session) }
         return try await signOut()
     }
 

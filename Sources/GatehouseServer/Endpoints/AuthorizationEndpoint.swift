@@ -35,11 +35,13 @@ struct AuthorizationEndpoint: Endpoint {
         _ parameters: OAuthParameters, in cookie: BrowserCookie?, for visitor: Visitor
     ) async throws -> HTTPResponse {
         visitor.findings.isAbout { parameters["client_id"].map { ClientID($0) } }
+        let asked = try await site.service.readAuthorization(parameters)
         let authorization: PreparedAuthorization
         do {
-            authorization = try await site.service.checkAuthorization(parameters)
+            authorization = try await site.service.checkAuthorization(asked)
         } catch let refusal as Refusal {
-            return try await answer(to: refusal, in: cookie, isSilent: parameters["prompt"] == "none", for: visitor)
+            let isSilent = asked.parameters["prompt"] == "none"
+            return try await answer(to: refusal, in: cookie, isSilent: isSilent, for: visitor)
         }
         if authorization.request.prompt == [.none] {
             return try await grant(authorization, in: cookie, for: visitor)
@@ -61,7 +63,7 @@ struct AuthorizationEndpoint: Endpoint {
         do {
             let answer = try await site.service.issueCode(
                 for: authorization, in: cookie.value, ending: nil, isSilent: true, from: visitor.address)
-            return .redirect(answer, to: authorization.request.redirectURI)
+            return .send(answer, to: authorization.target, for: visitor, site: site)
         } catch let refusal as Refusal {
             let code = refusal.code == .tooManyAttempts ? .temporarilyUnavailable : refusal.code
             throw authorization.refusal(code, refusal.reason)
@@ -75,10 +77,8 @@ struct AuthorizationEndpoint: Endpoint {
     ) async throws -> HTTPResponse {
         guard let target = refusal.target, !isSilent else { throw refusal }
         if let cookie, !cookie.isNew, try await site.service.browserSessions.find(cookie.value) != nil { throw refusal }
-        let uri = target.redirectURI.text
         let page = RefusedRequestPage(
-            error: refusal.response, address: site.address(of: refusal, at: target),
-            host: URL(string: uri)?.host() ?? String(uri.prefix { $0 != ":" }))
+            error: refusal.response, answer: site.answer(to: refusal, of: target), target: target)
         visitor.findings.refuse(refusal.code)
         return .page(.badRequest, page, for: visitor, site: site)
     }

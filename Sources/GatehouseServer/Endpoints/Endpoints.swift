@@ -11,7 +11,8 @@ enum Endpoints {
             EverywhereEndpoint(site: site), LogoutEndpoint(site: site), LogoutConfirmationEndpoint(site: site),
             StyleEndpoint(),
             // Clients
-            TokenEndpoint(site: site), RevocationEndpoint(site: site), IntrospectionEndpoint(site: site),
+            PushedAuthorizationEndpoint(site: site), TokenEndpoint(site: site), RevocationEndpoint(site: site),
+            IntrospectionEndpoint(site: site),
             UserInfoEndpoint(site: site),
             // Registration of clients
             RegistrationEndpoint(site: site), ClientConfigurationEndpoint(site: site), ChallengeEndpoint(site: site),

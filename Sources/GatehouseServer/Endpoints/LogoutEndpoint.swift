@@ -6,6 +6,9 @@ import GatehouseTypes
 /// Where apps send people to sign them out of the service in one browser (OpenID Connect RP-Initiated Logout,
 /// section 2).
 struct LogoutEndpoint: Endpoint {
+    /// The longest address that a browser is sent to, in bytes: what servers and proxies accept.
+    private static let maximumLength = 8_000
+
     let site: Site
 
     var path: PathPattern { PathPattern(SitePath.logout) }
@@ -20,7 +23,9 @@ struct LogoutEndpoint: Endpoint {
             },
             // Browsers send no cookie with another site's form, but they send it when they follow a redirect.
             .post: .form { request in
-                .seeOther(site.logoutAddress(of: try EndSessionRequest(parameters: try request.form())))
+                let address = site.logoutAddress(of: try EndSessionRequest(parameters: try request.form()).essentials)
+                guard address.utf8.count <= LogoutEndpoint.maximumLength else { throw OAuthError(.tooLarge) }
+                return .seeOther(address)
             },
         ]
     }
@@ -40,5 +45,14 @@ struct LogoutConfirmationEndpoint: Endpoint {
             return try await LogoutDialogue(EndSessionRequest(parameters: form), of: request, site: site).go(on: form)
         }
         return [.post: post.guarded(by: SameOriginGuard(site: site))]
+    }
+}
+
+extension EndSessionRequest {
+    /// What the service reads of the request.
+    fileprivate var essentials: EndSessionRequest {
+        var copy = self
+        (copy.logoutHint, copy.uiLocales) = (nil, [])
+        return copy
     }
 }

@@ -38,6 +38,11 @@ extension Site {
         metadata.introspectionEndpointAuthMethodsSupported = service.clientAuthenticationMethods.filter { $0 != "none" }
         metadata.userInfoEndpoint = url("/userinfo")
         metadata.endSessionEndpoint = url(SitePath.logout)
+        metadata.pushedAuthorizationRequestEndpoint = url("/par")
+        metadata.requestParameterSupported = true
+        metadata.requestURIParameterSupported = false
+        metadata.requestObjectSigningAlgValuesSupported = service.clientAssertionAlgorithms
+        metadata.responseModesSupported = [ResponseMode.query, .formPost].map(\.rawValue)
         metadata.registrationEndpoint = url(SitePath.registration)
         metadata.scopesSupported = ServiceScopes.all.tokens
         metadata.grantTypesSupported = service.grants.map(\.type)
@@ -46,6 +51,7 @@ extension Site {
         // RFC 8414, section 2: needed because clients can authenticate with keys.
         metadata.tokenEndpointAuthSigningAlgValuesSupported = service.clientAssertionAlgorithms
         metadata.revocationEndpointAuthSigningAlgValuesSupported = service.clientAssertionAlgorithms
+        metadata.introspectionEndpointAuthSigningAlgValuesSupported = service.clientAssertionAlgorithms
         metadata.codeChallengeMethodsSupported = [CodeChallenge.method]
         metadata.dpopSigningAlgValuesSupported = TokenService.proofAlgorithms
         metadata.authorizationResponseIssParameterSupported = true

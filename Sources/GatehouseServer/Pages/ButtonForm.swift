@@ -26,11 +26,10 @@ struct ButtonForm {
 
     var content: HTML {
         let look: HTML = isQuiet ? " class=\"quiet\"" : ""
-        let hidden = fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML }
         return """
             <form method="post" action="\(action)">
             <input type="hidden" name="csrf" value="\(token)">
-            \(HTML(joining: hidden))
+            \(HTML(hidden: fields))
             <button type="submit"\(look)>\(label)</button>
             </form>
             """

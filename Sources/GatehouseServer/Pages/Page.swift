@@ -8,10 +8,14 @@ protocol Page: Sendable {
 
     /// Whether forms of this page may lead to an app.
     var formsLeaveSite: Bool { get }
+
+    /// What the page does by itself; `nil` for nearly all pages.
+    var script: InlineScript? { get }
 }
 
 extension Page {
     var formsLeaveSite: Bool { false }
+    var script: InlineScript? { nil }
 }
 
 extension HTTPResponse {
@@ -33,7 +37,7 @@ extension HTTPResponse {
             <main>
             \(page.content)
             \(name)</main>
-            </body>
+            \(page.script?.content ?? "")</body>
             </html>
 
             """
@@ -41,15 +45,15 @@ extension HTTPResponse {
             status: status,
             headers: [
                 "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
-                "Content-Security-Policy": contentPolicy(formsLeaveSite: page.formsLeaveSite),
+                "Content-Security-Policy": contentPolicy(of: page),
             ], body: Array(html.text.utf8))
     }
 
     /// Browsers hold all redirects after a form to `form-action`. Nobody knows where an app's callback leads, so pages
     /// whose forms lead there can't have it (Content Security Policy 3, section 6.4.1). No text from outside is in the
     /// policy.
-    private static func contentPolicy(formsLeaveSite: Bool) -> String {
+    private static func contentPolicy(of page: some Page) -> String {
         "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
-            + (formsLeaveSite ? "" : "; form-action 'self'")
+            + (page.formsLeaveSite ? "" : "; form-action 'self'") + (page.script?.policy ?? "")
     }
 }

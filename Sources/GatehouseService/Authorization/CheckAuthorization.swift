@@ -1,4 +1,4 @@
-package import GatehouseOAuth
+import GatehouseOAuth
 import GatehouseTypes
 
 /// Checks a request to the authorization endpoint before anybody is asked anything.
@@ -9,18 +9,18 @@ package struct CheckAuthorization: Sendable {
     ///
     /// - Throws: ``Refusal``. It has a target if the client may be told: the client and its redirect URI are known
     ///   (RFC 6749, section 4.1.2.1). ``ServiceError`` if the storage fails.
-    package func callAsFunction(_ parameters: OAuthParameters) async throws -> PreparedAuthorization {
-        let target = try target(of: parameters)
-        return try check(parameters, for: target, of: try await context.client(target.clientID))
+    package func callAsFunction(_ asked: AskedAuthorization) async throws -> PreparedAuthorization {
+        let target = try target(of: asked.parameters)
+        return try check(asked, for: target, of: try await context.client(target.clientID))
     }
 
     /// Checks a request whose client has been looked up; `nil` is a client that is unknown.
     ///
     /// - Throws: ``Refusal``, as above.
     func callAsFunction(
-        _ parameters: OAuthParameters, of client: ClientRecord?
+        _ asked: AskedAuthorization, of client: ClientRecord?
     ) throws(Refusal) -> PreparedAuthorization {
-        try check(parameters, for: try target(of: parameters), of: client)
+        try check(asked, for: try target(of: asked.parameters), of: client)
     }
 
     private func target(of parameters: OAuthParameters) throws(Refusal) -> AuthorizationTarget {
@@ -32,7 +32,7 @@ package struct CheckAuthorization: Sendable {
     }
 
     private func check(
-        _ parameters: OAuthParameters, for target: AuthorizationTarget, of client: ClientRecord?
+        _ asked: AskedAuthorization, for target: AuthorizationTarget, of client: ClientRecord?
     ) throws(Refusal) -> PreparedAuthorization {
         guard let client else { throw Refusal(.invalidClient, "The client is unknown.") }
         guard client.accepts(target.redirectURI) else {
@@ -40,11 +40,12 @@ package struct CheckAuthorization: Sendable {
         }
         let request: AuthorizationRequest
         do {
-            request = try AuthorizationRequest(parameters: parameters)
+            request = try AuthorizationRequest(parameters: asked.parameters)
         } catch {
             throw Refusal(error).sent(to: target)
         }
         do {
+            try client.checkWay(of: asked)
             return try prepare(request, of: client)
         } catch {
             throw error.sent(to: target)
@@ -61,6 +62,18 @@ package struct CheckAuthorization: Sendable {
         let audience = try resources.audience(asked: request.resources, granted: resources.own)
         let scope = try resources.scope(client.grantableScope(asked: request.scope), for: audience)
         return PreparedAuthorization(request: request, clientName: client.name, scope: scope, audience: audience)
+    }
+}
+
+extension ClientRecord {
+    /// Checks that a request came in the way that the client is registered for.
+    fileprivate func checkWay(of asked: AskedAuthorization) throws(Refusal) {
+        guard asked.isPushed || metadata.requirePushedAuthorizationRequests != true else {
+            throw Refusal(.invalidRequest, "The client must push its requests.")
+        }
+        guard asked.isSigned || metadata.requireSignedRequestObject != true else {
+            throw Refusal(.invalidRequest, "The client must sign its requests.")
+        }
     }
 }
 

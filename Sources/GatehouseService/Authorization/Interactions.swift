@@ -8,9 +8,6 @@ package import GatehouseTypes
 package struct Interactions: Sendable {
     let context: ServiceContext
 
-    /// A request of more bytes counts as several.
-    private static let countedSize = 4096
-
     /// Begins an interaction.
     ///
     /// - Parameters:
@@ -25,19 +22,12 @@ package struct Interactions: Sendable {
         _ authorization: PreparedAuthorization, in browser: Secret?, from address: String? = nil
     ) async throws -> Secret {
         let handle = Secret(context.randomness.token())
-        let (digest, now) = (TokenDigest(of: handle), context.time.now)
-        let pairs = authorization.request.parameters.pairs.map {
-            JSONValue.array([.string($0.name), .string($0.value)])
-        }
-        let request = Secret(JSONValue.array(pairs).encodedText)
+        let digest = TokenDigest(of: handle)
+        let record = try InteractionRecord(
+            digest: digest, browser: browser.map(TokenDigest.init(of:)) ?? digest, request: authorization.request,
+            lifetime: context.configuration.lifetimes.interaction, in: context)
         try context.requestLimiter.count(
-            .authorization(Network(of: address)), context.limits.authorizationRequests,
-            by: 1 + request.count / Interactions.countedSize)
-        let record = InteractionRecord(
-            digest: digest, browser: browser.map(TokenDigest.init(of:)) ?? digest,
-            client: authorization.request.clientID,
-            request: try context.vault.seal(request, as: Interactions.vaultName(digest)), createdAt: now,
-            expiresAt: now.addingTimeInterval(context.configuration.lifetimes.interaction.seconds))
+            .authorization(Network(of: address)), context.limits.authorizationRequests, by: record.countedRequests)
         try await context.storage.write { transaction in
             try transaction.keepSession(of: record.browser)
             transaction.insert(record)
@@ -69,7 +59,9 @@ package struct Interactions: Sendable {
         } else {
             guard record.browser == browser else { return nil }
         }
-        return try CheckAuthorization(context: context)(try parameters(of: record), of: client)
+        let parameters = try record.parameters(in: context.vault)
+        return try CheckAuthorization(context: context)(
+            AskedAuthorization(parameters, isPushed: true, isSigned: true), of: client)
     }
 
     /// Gives an interaction that no browser has to a browser. Returns whether the browser has it now.
@@ -86,12 +78,6 @@ package struct Interactions: Sendable {
         }
     }
 
-    private func parameters(of record: InteractionRecord) throws -> OAuthParameters {
-        let text = try context.vault.open(record.request, as: Interactions.vaultName(record.digest)).revealed
-        let pairs = try JSONValue(parsing: text, limits: .document).array?.compactMap(\.strings) ?? []
-        return try OAuthParameters(pairs.filter { $0.count == 2 }.map { (name: $0[0], value: $0[1]) })
-    }
-
     /// Ends an interaction, if there is one.
     ///
     /// - Throws: ``ServiceError`` if the storage fails.
@@ -99,9 +85,6 @@ package struct Interactions: Sendable {
         let digest = TokenDigest(of: handle)
         try await context.storage.write { $0.deleteAll(InteractionRecord.self, where: \.digest == digest) }
     }
-
-    /// Each row has a name of its own, so that a request can't be put into the row of another one.
-    private static func vaultName(_ digest: TokenDigest) -> String { "interaction \(Base64URL.encode(digest.bytes))" }
 }
 
 extension Transaction {

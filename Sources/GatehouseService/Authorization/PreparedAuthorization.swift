@@ -12,11 +12,17 @@ package struct PreparedAuthorization: Sendable {
     /// The resource that the tokens would be for.
     package let audience: String
 
+    /// Where the response goes.
+    package var target: AuthorizationTarget {
+        AuthorizationTarget(
+            clientID: request.clientID, redirectURI: request.redirectURI, state: request.state,
+            responseMode: request.responseMode)
+    }
+
     /// A refusal that the client gets.
     package func refusal(_ code: OAuthErrorCode, _ reason: String) -> Refusal {
         var refusal = Refusal(code, reason)
-        refusal.target = AuthorizationTarget(
-            clientID: request.clientID, redirectURI: request.redirectURI, state: request.state)
+        refusal.target = target
         return refusal
     }
 }

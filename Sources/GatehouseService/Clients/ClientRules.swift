@@ -95,6 +95,9 @@ struct ClientRules: Sendable {
             throw ClientRules.refusal(
                 "private_key_jwt needs the client's public key in jwks, and other methods take none with the use sig.")
         }
+        guard !keys.isEmpty || metadata.requireSignedRequestObject != true else {
+            throw ClientRules.refusal("A client that must sign its requests needs private_key_jwt and its key in jwks.")
+        }
         guard metadata.tokenEndpointAuthSigningAlg.map({ SignatureAlgorithm(name: $0) != nil }) ?? true else {
             throw ClientRules.refusal("token_endpoint_auth_signing_alg isn't an algorithm that the service knows.")
         }

@@ -10,7 +10,7 @@ enum HonouredMetadata {
     /// Members by which a client asks for protection, or for a name of its users, that it wouldn't get. It must not
     /// believe that it does.
     private static let refused = [
-        "tls_client_certificate_bound_access_tokens", "require_signed_request_object", "request_object_signing_alg",
+        "tls_client_certificate_bound_access_tokens", "request_object_signing_alg",
         "request_object_encryption_alg", "id_token_encrypted_response_alg", "userinfo_encrypted_response_alg",
         "authorization_signed_response_alg", "authorization_encrypted_response_alg",
         "introspection_signed_response_alg", "default_max_age", "sector_identifier_uri",
@@ -32,9 +32,6 @@ enum HonouredMetadata {
         }
         for name in refused where ![nil, false, .null].contains(metadata.others[name]) {
             throw ClientRules.refusal("\(name) isn't supported.")
-        }
-        guard metadata.requirePushedAuthorizationRequests != true else {
-            throw ClientRules.refusal("require_pushed_authorization_requests isn't supported.")
         }
         guard metadata.jwksURI == nil else {
             throw ClientRules.refusal("Keys are registered by jwks, not by jwks_uri.")
@@ -60,7 +57,6 @@ enum HonouredMetadata {
         (known.contacts, known.softwareID, known.softwareVersion) = (nil, nil, nil)
         // All clients have the only type that there is.
         known.subjectType = nil
-        known.requirePushedAuthorizationRequests = nil
         if known.tokenEndpointAuthMethod != "private_key_jwt" { known.tokenEndpointAuthSigningAlg = nil }
         known.others = known.others.filter { others.contains($0.key) }
         return known

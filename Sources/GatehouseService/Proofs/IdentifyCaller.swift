@@ -72,12 +72,8 @@ package struct IdentifyCaller: Sendable {
         let network = Network(of: claims.address)
         let limiter = context.requestLimiter
         try limiter.check(.failures(presented.clientID, network), context.limits.clientFailures)
-        let named = try await context.client(presented.clientID)
-        guard let client = named,
-            client.authenticationMethod == presented.methodName,
-            let method = methods.first(where: { $0.name == presented.methodName }),
-            try await method.isAuthentic(presented, client: client)
-        else {
+        let (named, isAuthentic) = try await authenticate(presented)
+        guard let client = named, isAuthentic else {
             try limiter.count(.failures(named?.id, network), context.limits.clientFailures)
             try await recordRefusal(of: named?.id, from: claims.address)
             throw Refusal(.invalidClient, "The client is unknown, or its authentication isn't valid.")
@@ -97,6 +93,25 @@ package struct IdentifyCaller: Sendable {
         return TokenCaller(
             client: client, isAuthenticated: isAuthenticated, keyThumbprint: thumbprint, address: claims.address,
             pendingProof: pending)
+    }
+
+    /// The client that a request names, and whether the request proves to come from it. A secret or a key may be newer
+    /// than the row that was read a moment ago, so the row is read again before anybody is refused.
+    private func authenticate(
+        _ presented: PresentedClient
+    ) async throws -> (client: ClientRecord?, isAuthentic: Bool) {
+        guard let known = try await context.client(presented.clientID) else { return (nil, false) }
+        if try await isAuthentic(presented, known) { return (known, true) }
+        context.clients.forget(known.id)
+        guard let current = try await context.client(known.id) else { return (nil, false) }
+        return (current, try await isAuthentic(presented, current))
+    }
+
+    private func isAuthentic(_ presented: PresentedClient, _ client: ClientRecord) async throws -> Bool {
+        guard client.authenticationMethod == presented.methodName,
+            let method = methods.first(where: { $0.name == presented.methodName })
+        else { return false }
+        return try await method.isAuthentic(presented, client: client)
     }
 
     /// Writes into the audit that the authentication of a client wasn't valid; nil stands for all unknown clients.

@@ -106,14 +106,16 @@ package struct BrowserSessions: Sendable {
     ///
     /// - Parameters:
     ///   - cookie: The cookie.
-    ///   - client: The client that has asked for it; `nil` if none has.
+    ///   - client: The client that has asked for it; `nil` if none has. What it got in the session ends, too, unless
+    ///     the person allowed it `offline_access`.
     ///   - address: Where the browser is.
     /// - Throws: ``ServiceError`` if the storage fails.
     package func end(_ cookie: Secret, for client: ClientID? = nil, from address: String? = nil) async throws {
-        let (digest, context) = (TokenDigest(of: cookie), context)
+        let (digest, context, now) = (TokenDigest(of: cookie), context, context.time.now)
         try await context.storage.write { transaction in
             transaction.deleteAll(InteractionRecord.self, where: \.browser == digest)
             guard let ended = try transaction.endSession(of: digest) else { return }
+            if let client { try transaction.signOut(client, from: ended, at: now) }
             let entry = context.entry(
                 .sessionEnded, .accepted, by: .person, client: client, account: ended.account, address: address)
             try transaction.record(entry, in: context)
@@ -141,5 +143,16 @@ extension Transaction {
         guard let session = try first(SessionRecord.self, where: \.digest == cookie, lock: .update) else { return nil }
         end(session)
         return session
+    }
+
+    /// Ends the families that a client got in a session, unless they were to outlive it (OpenID Connect Core,
+    /// section 11).
+    fileprivate mutating func signOut(_ client: ClientID, from session: SessionRecord, at now: Date) throws {
+        let families = try all(
+            TokenFamily.self, where: \.account == session.account, \.session == session.id, \.client == client,
+            \.revokedAt == nil, lock: .update)
+        for family in families where !family.scope.contains("offline_access") {
+            revoke(family, for: .signedOut, at: now)
+        }
     }
 }

@@ -8,14 +8,10 @@ package final class DescriptorCopies: Sendable {
     /// Copies the descriptors that are open now.
     package init(of path: String) throws {
         let files = FileManager.default
-        descriptors = try files.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { name in
-            let link = "/proc/self/fd/\(name)"
-            guard let number = Int32(name), (try? files.destinationOfSymbolicLink(atPath: link)) == path else {
-                return nil
-            }
-            let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
-            return copy >= 0 ? copy : nil
+        let open = try files.contentsOfDirectory(atPath: "/proc/self/fd").filter {
+            (try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
         }
+        descriptors = open.compactMap { Int32($0).map { fcntl($0, F_DUPFD_CLOEXEC, 0) } }.filter { $0 >= 0 }
     }
 
     /// How many there are.

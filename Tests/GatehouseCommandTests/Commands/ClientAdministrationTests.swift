@@ -117,6 +117,18 @@ struct ClientAdministrationTests {
                 + "See 'gatehouse help client register'.")
     }
 
+    @Test func `says how requests for authorization must come`() async throws {
+        #expect(try await register("--requests", "pushed")["requests"] == ["pushed"])
+        #expect(try await shell.result("client", "update", "wiki", "--name", "Our wiki")["requests"] == ["pushed"])
+        #expect(try await shell.result("client", "update", "wiki", "--requests", "any")["requests"] == nil)
+        #expect(
+            try await shell.failure("client", "update", "wiki", "--requests", "signed")
+                .lowercased().contains("client that must sign its requests needs private_key_jwt"))
+        #expect(
+            try await shell.failure("client", "update", "wiki", "--requests", "push", status: .usage)
+                .hasPrefix("option '--requests' takes one of any, pushed, signed."))
+    }
+
     @Test func `says where people may be sent after a logout`() async throws {
         let option = "--post-logout-redirect-uri"
         let uris: JSONValue = ["https://wiki.example.com/bye", "http://127.0.0.1/bye"]

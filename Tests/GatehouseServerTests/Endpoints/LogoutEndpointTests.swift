@@ -21,16 +21,38 @@ struct LogoutEndpointTests {
         target.merging(["client_id": client]) { $1 }
     }
 
-    @Test func `ends the browser's session, tells the audit which app asked, and leaves what apps got`() async throws {
-        let tokens = try await world.tokens(in: browser)
-        try await browser.open(world.path(tokens.idToken, target))
+    /// Whether an app still gets tokens for its refresh token.
+    private func works(_ tokens: TokenResponse, of client: ClientID) async throws -> Bool {
+        let request = RefreshRequest(refreshToken: try #require(tokens.refreshToken))
+        let caller = try await world.driver.caller(client, keyThumbprint: nil)
+        return (try? await world.driver.respond(request.parameters, to: caller)) != nil
+    }
+
+    @Test func `ends the browser's session, and tells the audit which app asked`() async throws {
+        try await browser.open(world.path(try await world.idToken(in: browser), target))
         let entries = try await world.web.service.records.auditEntries(
             matching: AuditQuery(event: .sessionEnded), limit: 10)
         #expect(entries.map(\.client) == ["wiki"] && entries.map(\.account) == [world.web.ada])
-        let refreshed = try await world.driver.respond(
-            RefreshRequest(refreshToken: try #require(tokens.refreshToken)).parameters,
-            to: world.driver.caller("wiki", keyThumbprint: nil))
-        #expect(refreshed.refreshToken != nil)
+    }
+
+    @Test func `ends what the app got in the session without offline_access, and nothing else`() async throws {
+        try await world.driver.registerApp("other") { $0.dpopBoundAccessTokens = false }
+        let elsewhere = try await world.tokens(in: try await world.browser())
+        let offline = try await world.tokens(in: browser, scope: "openid offline_access")
+        let others = try await world.tokens(of: "other", in: browser, scope: "openid")
+        let tokens = try await world.tokens(in: browser)
+        try await browser.open(world.path(tokens.idToken, target))
+        #expect(try await !works(tokens, of: "wiki"))
+        for (tokens, client) in [(elsewhere, "wiki"), (offline, "wiki"), (others, "other")] {
+            #expect(try await works(tokens, of: ClientID(client)), "\(client)")
+        }
+    }
+
+    @Test func `changes nothing by HEAD`() async throws {
+        let hint = try await world.idToken(in: browser)
+        let answer = try await browser.open(world.path(hint, target), method: .head)
+        #expect(answer.asks && !browser.place.contains("id_token_hint"))
+        #expect(try await world.isSignedIn(browser))
     }
 
     @Test func `stands behind the path of the issuer`() async throws {
@@ -115,15 +137,25 @@ struct LogoutEndpointTests {
     @Test func `takes a request by POST, to which browsers add no cookie, and leaves the cookie alone`() async throws {
         let hint = try await world.idToken(in: browser)
         var parameters = OAuthParameters()
-        for (name, value) in target.merging(["id_token_hint": hint.revealed], uniquingKeysWith: { $1 }) {
+        let long = String(repeating: "de ", count: 1_000)
+        for (name, value) in target.merging(
+            ["id_token_hint": hint.revealed, "ui_locales": long], uniquingKeysWith: { $1 })
+        {
             parameters.set(name, value)
         }
         let answer = try await world.web.post("/logout", parameters, headers: ["Sec-Fetch-Site": "cross-site"])
         #expect(answer.status == .seeOther && answer.headers["Set-Cookie"] == nil)
         let location = try #require(answer.headers["Location"])
-        #expect(location.hasPrefix("/logout?"))
+        #expect(location.hasPrefix("/logout?") && !location.contains("ui_locales"))
         #expect(try await browser.open(location).headers["Location"] == LogoutWorld.redirect + "?state=state")
         #expect(try await !world.isSignedIn(browser))
+    }
+
+    @Test func `sends no browser to an address that is too long`() async throws {
+        var parameters = OAuthParameters()
+        parameters.set("id_token_hint", String(repeating: "a", count: 9_000))
+        let answer = try await world.web.post("/logout", parameters)
+        #expect(answer.status == .badRequest && answer.headers["Location"] == nil)
     }
 
     @Test func `goes back to the app if nobody is signed in, but by a link if anybody can have asked`() async throws {

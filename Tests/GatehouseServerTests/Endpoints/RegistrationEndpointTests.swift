@@ -81,7 +81,7 @@ struct RegistrationEndpointTests {
             ("token_endpoint_auth_method", "private_key_jwt"), ("redirect_uris", "https://album.example.com/cb"),
             ("grant_types", ["password"]), ("scope", "a  b"), ("dpop_bound_access_tokens", "yes"),
             ("jwks", ["keys": []]), ("application_type", "browser"), ("subject_type", "public"),
-            ("require_pushed_authorization_requests", true), ("sector_identifier_uri", "http://127.0.0.1/"),
+            ("require_signed_request_object", true), ("sector_identifier_uri", "http://127.0.0.1/"),
             ("tls_client_certificate_bound_access_tokens", true), ("default_max_age", 60),
             ("id_token_encrypted_response_alg", "ECDH-ES"), ("require_auth_time", "yes"),
             ("jwks", ["keys": [["kty": "oct", "k": "c2VjcmV0"]]]),

@@ -39,9 +39,9 @@ final class Browser {
     }
 
     @discardableResult
-    func open(_ path: String) async throws -> HTTPResponse {
+    func open(_ path: String, method: HTTPMethod = .get) async throws -> HTTPResponse {
         place = path
-        return try await follow(web.send(.get, path, headers: headers))
+        return try await follow(web.send(method, path, headers: headers))
     }
 
     /// Sends a request for authorization by POST.

@@ -17,6 +17,7 @@ struct LogoutWorld {
         driver = ServiceDriver(service: web.service, time: web.time)
         try await driver.registerApp("wiki") { metadata in
             metadata.clientName = "The <Wiki>"
+            metadata.scope = "openid offline_access wiki.read"
             metadata.dpopBoundAccessTokens = false
             metadata.postLogoutRedirectURIs = [LogoutWorld.redirect, LogoutWorld.redirect + "?from=wiki"]
         }
@@ -30,11 +31,13 @@ struct LogoutWorld {
         return browser
     }
 
-    /// What Wiki gets when the person of a browser signs in to it.
-    func tokens(in browser: Browser) async throws -> TokenResponse {
+    /// What an app gets when the person of a browser signs in to it.
+    func tokens(
+        of client: ClientID = "wiki", in browser: Browser, scope: Scope = "openid wiki.read"
+    ) async throws -> TokenResponse {
         let cookie = try #require(browser.cookie?.drop { $0 != "=" }.dropFirst())
-        let code = try await driver.code("wiki", in: Secret(String(cookie))) { $0.scope = "openid wiki.read" }
-        return try await driver.respond(code.parameters(), to: driver.caller("wiki", keyThumbprint: nil))
+        let code = try await driver.code(client, in: Secret(String(cookie))) { $0.scope = scope }
+        return try await driver.respond(code.parameters(), to: driver.caller(client, keyThumbprint: nil))
     }
 
     func idToken(in browser: Browser) async throws -> Secret {

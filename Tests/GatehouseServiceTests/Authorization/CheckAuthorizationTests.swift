@@ -18,7 +18,7 @@ struct CheckAuthorizationTests {
         var parameters = request.parameters
         change(&parameters)
         do {
-            return .success(try await world.service.checkAuthorization(parameters))
+            return .success(try await world.service.checkAuthorization(AskedAuthorization(parameters)))
         } catch let refusal as Refusal {
             return .failure(refusal)
         }

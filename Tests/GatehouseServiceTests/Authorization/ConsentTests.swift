@@ -36,7 +36,7 @@ struct ConsentTests {
             let account = try await service.authenticate(
                 email: "ada@example.com", password: ConsentTests.password, from: SignInOrigin(nil))
             let cookie = try await service.browserSessions.begin(for: account, replacing: nil)
-            let prepared = try await service.checkAuthorization(request.parameters)
+            let prepared = try await service.checkAuthorization(AskedAuthorization(request.parameters))
             _ = try await service.issueCode(for: prepared, in: cookie, ending: nil, from: nil)
         }
 

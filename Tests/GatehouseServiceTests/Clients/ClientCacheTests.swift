@@ -10,7 +10,7 @@ struct ClientCacheTests {
         let request = try AuthorizationRequest(
             clientID: client, redirectURI: RedirectURI(ServiceDriver.redirectURI),
             codeChallenge: CodeVerifier(randomness: SeededRandomSource(seed: 7)).challenge)
-        return try? await service.checkAuthorization(request.parameters).clientName
+        return try? await service.checkAuthorization(AskedAuthorization(request.parameters)).clientName
     }
 
     @Test func `are forgotten when this instance changes them, and by others after a second`() async throws {
@@ -34,5 +34,15 @@ struct ClientCacheTests {
         #expect(try await name(of: "board", at: world.service) == nil)
         try await world.register("board")
         #expect(try await name(of: "board", at: world.service) != nil)
+    }
+
+    @Test func `are read again before a secret that another instance has made is refused`() async throws {
+        let world = try await World()
+        let old = try await world.registerConfidential("site")
+        let other = try await InProcessService(storage: world.storage, time: world.time, seed: 2).service
+        #expect(try await world.identify(.secretBasic("site", old)).error == nil)
+        let new = try await other.replaceClientSecret(of: "site")
+        #expect(try await world.identify(.secretBasic("site", new)).error == nil)
+        #expect(try await world.identify(.secretBasic("site", Secret("wrong"))).error == .invalidClient)
     }
 }

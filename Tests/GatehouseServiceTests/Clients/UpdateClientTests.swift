@@ -79,6 +79,7 @@ struct UpdateClientTests {
             (.invalidClientMetadata, { $0.grantTypes = [GrantType(rawValue: "password")] }),
             (.invalidClientMetadata, { $0.tokenEndpointAuthMethod = "private_key_jwt" }),
             (.invalidClientMetadata, { $0.idTokenSignedResponseAlg = "none" }),
+            (.invalidClientMetadata, { $0.requireSignedRequestObject = true }),
             (.invalidClientMetadata, { $0.sealingKey = ["kty": "EC", "use": "enc"] }),
             (.alreadyExists, { $0.audience = "mail-api" }),
         ]

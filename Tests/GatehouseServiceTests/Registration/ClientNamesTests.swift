@@ -79,7 +79,7 @@ struct HonouredMetadataTests {
         metadata.contacts = ["ada@example.com"]
         metadata.softwareID = "4NRB1"
         metadata.subjectType = "pairwise"
-        metadata.others = ["client_name#ja": "アルバム", "require_auth_time": true, "require_signed_request_object": false]
+        metadata.others = ["client_name#ja": "アルバム", "require_auth_time": true, "default_max_age": .null]
         let client = try await world.service.registerClient(metadata).client
         #expect(client.metadata.contacts == nil && client.metadata.softwareID == nil)
         #expect(client.metadata.others == ["require_auth_time": true])

@@ -40,9 +40,9 @@ struct AttackListTests {
         }
     }
 
-    @Test func `leaves no row without a test, but for what isn't built`() throws {
-        let rows = try page("attacks.md").matches(of: /(?m)^\| ([JDV]\d+) \|.*\|([^|]*)\|$/)
+    @Test func `leaves no row without a test`() throws {
+        let rows = try page("attacks.md").matches(of: /(?m)^\| ([A-Z]\d+) \|.*\|([^|]*)\|$/)
         let bare = rows.filter { !$0.2.contains("Tests`") }.map { String($0.1) }
-        #expect(bare == ["D2"])
+        #expect(rows.count > 60 && bare == [])
     }
 }

@@ -53,12 +53,13 @@ struct ConfusedWorld: Sendable {
         case .clientAssertion: await takesAssertion(token)
         case .deviceProof: await takesDeviceProof(token)
         case .statusList: await takesStatusList(token)
+        case .requestObject: takesRequest(token)
         default: false
         }
     }
 
     static let expected: [SignedKind] = [
-        .accessToken, .idToken, .dpopProof, .clientAssertion, .deviceProof, .statusList,
+        .accessToken, .idToken, .dpopProof, .clientAssertion, .deviceProof, .statusList, .requestObject,
     ]
 }
 
@@ -103,6 +104,13 @@ extension ConfusedWorld {
             deviceKeyThumbprint: thumbprint)
         if case .accepted = outcome { return true }
         return false
+    }
+
+    private func takesRequest(_ token: String) -> Bool {
+        let request = try? RequestObject(
+            verifying: Secret(token), of: ClientID(ConfusedWorld.client), keys: issuer.keySet, algorithms: [.es256],
+            issuer: TestIssuer.name, time: issuer.clock)
+        return request != nil
     }
 
     private func takesStatusList(_ token: String) async -> Bool {

@@ -15,6 +15,7 @@ struct ClientArguments: Sendable {
     private var grants: [GrantType] = []
     private var keys: JSONValue?
     private var idTokenAlgorithm: String?
+    private var requestKind: String?
     private var isBound: Bool?
     private var applicationType: String?
     /// How the client authenticates.
@@ -23,8 +24,8 @@ struct ClientArguments: Sendable {
     /// The options of a registration, except the name.
     static let options = options(
         list: "can be repeated", type: "; default for a client without a secret: native", method: "; default: none",
-        algorithm: "; default: that of access tokens",
-        scope: "; default: 'openid offline_access'", bearer: "; the default for a client with a secret",
+        algorithm: "; default: that of access tokens", scope: "; default: 'openid offline_access'",
+        requests: "; default: any", bearer: "; the default for a client with a secret",
         dpop: "; the default for a client without a secret")
 
     /// The options of a change, except the name. There is no default: what isn't given isn't changed.
@@ -32,8 +33,7 @@ struct ClientArguments: Sendable {
 
     private static func options(
         list: String, type: String = "", method: String = "", algorithm: String = "", scope: String = "",
-        bearer: String = "",
-        dpop: String = ""
+        requests: String = "", bearer: String = "", dpop: String = ""
     ) -> [Option] {
         [
             .value("redirect-uri", "URI", "A redirect URI that the client may use; \(list)."),
@@ -63,6 +63,10 @@ struct ClientArguments: Sendable {
                 "A backend, by its name in access tokens, for which the client may ask for tokens of its own (grant "
                     + "client_credentials); \(list)."),
             .value("scope", "SCOPE", "The scopes that the client may ask for\(scope)."),
+            .value(
+                "requests", "KIND", values: .words(requestKinds),
+                "How the client's requests for authorization must come: any, pushed (RFC 9126) or signed by its key (RFC "
+                    + "9101)\(requests)."),
             .flag("bearer", "Allow bearer tokens, which aren't bound to a key\(bearer)."),
             .flag("dpop", "Require tokens that are bound to a key (DPoP)\(dpop)."),
             .secretFile,
@@ -70,6 +74,8 @@ struct ClientArguments: Sendable {
     }
 
     private static let applicationTypes = ["native", "web"]
+
+    private static let requestKinds = ["any", "pushed", "signed"]
 
     /// The words of the option `--authentication`.
     static let authenticationMethods = [
@@ -102,6 +108,7 @@ struct ClientArguments: Sendable {
         applicationType = try text("application-type")
         authentication = try text("authentication")
         idTokenAlgorithm = try text("id-token-algorithm")
+        requestKind = try text("requests")
         scope = try ClientArguments.scope(in: invocation)
         grants = try ClientArguments.grants(in: invocation)
         keys = try text("jwks-file").map { try ClientArguments.keys(at: $0) }
@@ -113,6 +120,7 @@ struct ClientArguments: Sendable {
             (applicationType, ClientArguments.applicationTypes, "application-type"),
             (authentication, ClientArguments.authenticationMethods, "authentication"),
             (idTokenAlgorithm, TokenService.idTokenAlgorithms, "id-token-algorithm"),
+            (requestKind, ClientArguments.requestKinds, "requests"),
         ]
         for (value, known, option) in words { try invocation.expect(value, of: option, among: known) }
     }
@@ -205,6 +213,10 @@ struct ClientArguments: Sendable {
         metadata.tokenEndpointAuthMethod = authentication ?? metadata.tokenEndpointAuthMethod
         metadata.jwks = keys ?? metadata.jwks
         metadata.idTokenSignedResponseAlg = idTokenAlgorithm ?? metadata.idTokenSignedResponseAlg
+        if let requestKind {
+            metadata.requirePushedAuthorizationRequests = requestKind == "pushed"
+            metadata.requireSignedRequestObject = requestKind == "signed"
+        }
         metadata.dpopBoundAccessTokens = isBound ?? metadata.dpopBoundAccessTokens
     }
 

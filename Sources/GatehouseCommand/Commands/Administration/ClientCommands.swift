@@ -97,11 +97,20 @@ extension ClientRecord {
         members["initialToken"] = (registration?.initialToken).map(JSONValue.string)
         if !browserOrigins.isEmpty { members["browserOrigins"] = .array(browserOrigins.map(JSONValue.string)) }
         members["idTokenAlgorithm"] = metadata.idTokenSignedResponseAlg.map(JSONValue.string)
+        members["requests"] = requestKinds.isEmpty ? nil : .array(requestKinds.map(JSONValue.string))
         return members
     }
 
     /// Whether the secret before the last rotation still works.
     private var hasOldSecret: Bool { secrets.digests.count > 1 }
+
+    /// How its requests for authorization must come; empty if they may come in any way.
+    private var requestKinds: [String] {
+        [
+            metadata.requirePushedAuthorizationRequests == true ? "pushed" : nil,
+            metadata.requireSignedRequestObject == true ? "signed" : nil,
+        ].compactMap { $0 }
+    }
 
     /// What the pages of an app in a browser may do; `nil` if the client is none.
     var browserSentence: String? {
@@ -144,7 +153,8 @@ extension ClientRecord {
             ("keys", metadata.signatureKeyIDs),
             ("old secret", [hasOldSecret ? "still works; 'client rotate-secret --drop-old' ends that" : ""]),
             ("tokens", [requiresDPoP ? "bound to a key (DPoP)" : "bearer"]),
-            ("ID tokens", [metadata.idTokenSignedResponseAlg ?? ""]), ("audience", [audience ?? ""]),
+            ("requests", requestKinds), ("ID tokens", [metadata.idTokenSignedResponseAlg ?? ""]),
+            ("audience", [audience ?? ""]),
             ("resources", metadata.resources),
             ("backend's key", [sealingKey?["kid"]?.string ?? ""]), ("registered", [createdAt.minuteInWords]),
             ("changed", [changedAt.minuteInWords]),

@@ -66,7 +66,7 @@ package struct ServiceDriver: Sendable {
             clientID: id, redirectURI: try RedirectURI(ServiceDriver.redirectURI), codeChallenge: verifier.challenge)
         request.state = "state"
         try change(&request)
-        return try await service.checkAuthorization(request.parameters)
+        return try await service.checkAuthorization(AskedAuthorization(request.parameters))
     }
 
     /// A code that the person of a browser's cookie has allowed.

@@ -1,0 +1,113 @@
+import Foundation
+package import GatehouseJOSE
+package import GatehouseTypes
+
+/// An authorization request that its client has signed (RFC 9101): a JWT whose claims are the parameters.
+package struct RequestObject: Sendable {
+    /// The type of the token (RFC 9101, section 10.8).
+    package static let type = "oauth-authz-req+jwt"
+
+    /// The maximum size, in bytes.
+    package static let maximumSize = 16 * 1024
+
+    /// The maximum time until it expires.
+    package static let maximumLifetime = Duration.seconds(3600)
+
+    /// Claims about the token itself. They are no parameters.
+    private static let envelope: Set<String> = ["iss", "aud", "exp", "nbf", "iat", "jti", "sub"]
+
+    /// The parameters of the request.
+    package let parameters: OAuthParameters
+
+    /// Signs a request for an issuer.
+    ///
+    /// - Throws: Any error of the signer.
+    package static func make(
+        _ request: AuthorizationRequest, issuer: String, signer: any TokenSigner, lifetime: Duration = .seconds(60),
+        time: any TimeSource
+    ) async throws -> Secret {
+        let now = time.numericDate
+        var claims: [String: JSONValue] = [
+            "iss": .string(request.clientID.rawValue), "aud": .string(issuer), "nbf": .integer(now),
+            "iat": .integer(now), "exp": .integer(now + max(1, lifetime.wholeSeconds)),
+        ]
+        for (name, _) in request.parameters.pairs {
+            let values = request.parameters.all(name)
+            claims[name] = values.count == 1 ? .string(values[0]) : .strings(values)
+        }
+        return Secret(try await SignedToken.make(claims: .object(claims), type: type, signer: signer))
+    }
+
+    /// Verifies a signed request.
+    ///
+    /// - Parameters:
+    ///   - token: The token in compact form.
+    ///   - client: The client that sent it.
+    ///   - keys: The keys with which the client signs.
+    ///   - algorithms: The allowed signature algorithms.
+    ///   - issuer: This server's issuer identifier, the only accepted audience.
+    ///   - time: The clock.
+    ///   - tolerance: The tolerated difference between the client's clock and ours.
+    /// - Throws: ``OAuthError`` if the token isn't of the client, for this server, or valid now, if it could also be an
+    ///   assertion of the client, or if a parameter has a value that no form can contain.
+    package init(
+        verifying token: Secret, of client: ClientID, keys: JSONWebKeySet, algorithms: Set<SignatureAlgorithm>,
+        issuer: String, time: any TimeSource, tolerance: Duration = .seconds(10)
+    ) throws(OAuthError) {
+        let claims = try RequestObject.claims(token, keys: keys, algorithms: algorithms)
+        for (name, expected) in [("iss", client.rawValue), ("aud", issuer), ("client_id", client.rawValue)] {
+            guard let value = claims.values[name]?.string, value.utf8.elementsEqual(expected.utf8) else {
+                throw OAuthError(.invalidParameter, "request: \(name)")
+            }
+        }
+        try RequestObject.checkTimes(claims, time: time, tolerance: tolerance)
+        var pairs: [(name: String, value: String)] = []
+        for (name, value) in claims.values.dictionary where !RequestObject.envelope.contains(name) {
+            pairs += try RequestObject.texts(of: value, named: name).map { (name, $0) }
+        }
+        parameters = try OAuthParameters(pairs)
+    }
+
+    private static func claims(
+        _ token: Secret, keys: JSONWebKeySet, algorithms: Set<SignatureAlgorithm>
+    ) throws(OAuthError) -> JSONMembers {
+        do {
+            let token = try UnverifiedToken(compact: token.revealed, maximumSize: maximumSize)
+            let claims = JSONMembers(try token.verify(with: keys, allowing: algorithms).claimsObject())
+            // Without its own type, a token with the client as subject may be an assertion of it (section 10.8).
+            let isTyped = token.header.hasType(type)
+            guard isTyped || (token.header.type == nil || token.header.hasType("JWT")) && claims.values["sub"] == nil
+            else { throw OAuthError(.invalidParameter, "request: typ") }
+            return claims
+        } catch let error as OAuthError {
+            throw error
+        } catch {
+            throw OAuthError(.invalidParameter, "request", underlyingError: error)
+        }
+    }
+
+    private static func checkTimes(
+        _ claims: JSONMembers, time: any TimeSource, tolerance: Duration
+    ) throws(OAuthError) {
+        let now = time.now
+        guard let expiry = try claims.date("exp"), now < expiry.addingTimeInterval(tolerance.seconds),
+            expiry.timeIntervalSince(now) <= (maximumLifetime + tolerance).seconds
+        else { throw OAuthError(.invalidParameter, "request: exp") }
+        if let start = try claims.date("nbf"), start > now.addingTimeInterval(tolerance.seconds) {
+            throw OAuthError(.invalidParameter, "request: nbf")
+        }
+    }
+
+    /// The texts that a form would contain for a claim.
+    private static func texts(of value: JSONValue, named name: String) throws(OAuthError) -> [String] {
+        switch value {
+        case .string(let text): return [text]
+        case .object: return [value.encodedText]
+        case .array(let values) where OAuthParameters.repeatable.contains(name):
+            let texts = values.compactMap(\.string)
+            if texts.count == values.count { return texts }
+        default: if let number = value.integer { return [String(number)] }
+        }
+        throw OAuthError(.invalidParameter, "request: \(name.prefix(32))")
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+package import GatehouseOAuth
+import GatehouseRows
+import GatehouseTypes
+
+/// The requests for authorization that clients send to the service before they send the browser there (RFC 9126). Each
+/// is used once.
+package struct PushedRequests: Sendable {
+    /// How long a client has to send the browser.
+    static let lifetime = Duration.seconds(90)
+
+    private static let prefix = "urn:ietf:params:oauth:request_uri:"
+
+    let context: ServiceContext
+
+    /// Checks and keeps a request.
+    ///
+    /// - Parameters:
+    ///   - sent: The form.
+    ///   - caller: The client. A key that it has proved is the one that the code will be bound to (RFC 9449,
+    ///     section 10.1).
+    /// - Returns: The reference for the browser's request.
+    /// - Throws: ``Refusal``, as the authorization endpoint would refuse the request; `too_many_attempts` if too many
+    ///   came from the network of a client that didn't authenticate. `OAuthError` for malformed parameters.
+    ///   ``ServiceError`` if the storage fails.
+    package func push(
+        _ sent: OAuthParameters, from caller: TokenCaller
+    ) async throws -> PushedAuthorizationResponse {
+        let request = try check(sent, from: caller)
+        let reference = PushedRequests.prefix + context.randomness.token()
+        // No browser has this cookie, so nobody gets to the page of the request without the authorization endpoint.
+        let record = try InteractionRecord(
+            digest: TokenDigest(of: Secret(reference)), browser: TokenDigest(of: Secret(context.randomness.token())),
+            request: request, lifetime: PushedRequests.lifetime, in: context)
+        if !caller.isAuthenticated {
+            try context.requestLimiter.count(
+                .authorization(Network(of: caller.address)), context.limits.authorizationRequests,
+                by: record.countedRequests)
+        }
+        try await context.storage.write { transaction in
+            guard try transaction.client(record.client) != nil else {
+                throw Refusal(.invalidClient, "The client was removed at the same time.")
+            }
+            transaction.insert(record)
+        }
+        return PushedAuthorizationResponse(
+            requestURI: reference, expiresIn: PushedRequests.lifetime.wholeSeconds)
+    }
+
+    private func check(_ sent: OAuthParameters, from caller: TokenCaller) throws -> AuthorizationRequest {
+        let client = caller.client
+        guard sent["request_uri"] == nil else { throw OAuthError(.unsupportedParameter, "request_uri") }
+        guard try sent.clientID() ?? client.id == client.id else { throw OAuthError(.invalidClient, "client_id") }
+        var asked = AskedAuthorization(sent)
+        if let object = sent["request"] {
+            asked = try ReadAuthorization(context: context).open(Secret(object), of: client)
+        }
+        asked.isPushed = true
+        asked.parameters.set("client_id", client.id.rawValue)
+        var request: AuthorizationRequest
+        do {
+            request = try CheckAuthorization(context: context)(asked, of: client).request
+        } catch {
+            // The client itself gets the answer.
+            var refusal = error
+            refusal.target = nil
+            throw refusal
+        }
+        if let thumbprint = caller.keyThumbprint {
+            guard request.dpopKeyThumbprint ?? thumbprint == thumbprint else {
+                throw Refusal(.invalidDPoPProof, "The parameter dpop_jkt names another key than the proof.")
+            }
+            request.dpopKeyThumbprint = thumbprint
+        }
+        return request
+    }
+
+    /// Uses a request up.
+    ///
+    /// - Throws: ``Refusal``: `invalid_request_uri` if there is none with this reference, of this client, now.
+    ///   ``ServiceError`` if the storage fails.
+    func take(_ reference: PushedAuthorizationReference) async throws -> AskedAuthorization {
+        let (digest, now) = (TokenDigest(of: Secret(reference.requestURI)), context.time.now)
+        let unknown = Refusal(
+            .invalidRequestURI, "The request has expired, was used before, or is unknown: the app must begin again.")
+        guard reference.requestURI.hasPrefix(PushedRequests.prefix) else { throw unknown }
+        let taken: InteractionRecord? = try await context.storage.write { transaction in
+            let found = try transaction.first(InteractionRecord.self, where: \.digest == digest, lock: .update)
+            guard let found, found.client == reference.clientID, now < found.expiresAt else { return nil }
+            transaction.delete(found)
+            return found
+        }
+        guard let taken else { throw unknown }
+        return AskedAuthorization(
+            try taken.parameters(in: context.vault), isPushed: true, isSigned: true)
+    }
+}
