@@ -51,7 +51,8 @@ extension VerbKind {
     private static func registered(_ number: Int) -> ClientMetadata {
         .native(
             "Registered", redirectURIs: ["http://127.0.0.1/callback"], audience: number < 2 ? "api-\(number)" : nil,
-            scope: "openid").withoutExchange
+            scope: "openid"
+        ).withoutExchange
     }
 }
 
