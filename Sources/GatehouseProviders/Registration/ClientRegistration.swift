@@ -64,7 +64,8 @@ public struct ClientRegistration: Sendable {
         }
     }
 
-    /// Replaces everything that a client is registered with (RFC 7592, section 2.2). The server chooses what is missing.
+    /// Replaces everything that a client is registered with (RFC 7592, section 2.2). The server chooses what is
+    /// missing.
     ///
     /// - Parameters:
     ///   - registration: The registration, as it was received last.
