@@ -23,15 +23,13 @@ public struct Server: Sendable {
     ///
     /// - Parameters:
     ///   - service: The service. The URLs of its endpoints follow from its issuer, never from a request.
-    ///   - administration: The initial access token for registering clients (RFC 7591, section 3); `nil` if clients
-    ///     can't be registered over HTTP.
     ///   - proxies: The proxies in front of the service.
     ///   - diagnostics: The sink for events about requests and failures.
     public init(
-        service: TokenService, administration: Secret? = nil, proxies: TrustedProxies = TrustedProxies(),
+        service: TokenService, proxies: TrustedProxies = TrustedProxies(),
         diagnostics: any DiagnosticSink = NoDiagnostics()
     ) {
-        let site = Site(service: service, administration: administration, diagnostics: diagnostics)
+        let site = Site(service: service, diagnostics: diagnostics)
         self.site = site
         self.proxies = proxies
         log = RequestLog(metrics: site.metrics, diagnostics: diagnostics)

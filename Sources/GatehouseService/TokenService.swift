@@ -155,6 +155,16 @@ extension TokenService {
     public var replaceClientSecret: ReplaceClientSecret { ReplaceClientSecret(context: context) }
     /// Removes a client.
     public var removeClient: RemoveClient { RemoveClient(context: context) }
+    /// Makes an initial access token, with which clients are registered over HTTP.
+    public var addInitialToken: AddInitialToken { AddInitialToken(context: context) }
+    /// Revokes an initial access token.
+    public var revokeInitialToken: RevokeInitialToken { RevokeInitialToken(context: context) }
+    /// Revokes the registration access token of a client.
+    public var revokeRegistrationToken: RevokeRegistrationToken { RevokeRegistrationToken(context: context) }
+    /// Checks the tokens of those who register clients over HTTP, and of clients that manage their registrations.
+    package var checkRegistrationToken: CheckRegistrationToken { CheckRegistrationToken(context: context) }
+    /// Registers clients over HTTP, and lets them manage their registrations.
+    package var clientRegistrations: ClientRegistrations { ClientRegistrations(context: context) }
 }
 
 // People and devices

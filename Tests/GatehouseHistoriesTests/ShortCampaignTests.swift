@@ -20,7 +20,7 @@ struct ShortCampaignTests {
         ["seal the audit", "redeem"], ["register a client"], ["rotate the key", "remove a key"], ["count a failure"],
         ["remember a proof"], ["revoke a device", "revoke a token"],
         ["adopt an interaction", "sign out", "seal the audit"], ["lift the limits", "sign in with a password"],
-        ["count a failure", "forget failures"],
+        ["count a failure", "forget failures"], ["register a namesake", "replace a registration"],
     ]
 
     @Test(arguments: neighbours)

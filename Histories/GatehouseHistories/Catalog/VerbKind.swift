@@ -17,7 +17,9 @@ package struct VerbKind: Sendable {
     /// All kinds. What consists of several transactions, such as the check of a password, says so
     /// (``Verb/isInSteps``).
     package static let all =
-        tokens + proofs + sessions + signIns + accounts + clients + counts + keys + deliveries + auditing + settings
+        tokens + proofs + sessions + signIns + accounts + clients + registrations + counts + keys + deliveries
+        + auditing
+        + settings
 }
 
 /// Draws by lot.

@@ -27,6 +27,14 @@ package struct World: Sendable {
     package let signingKeys: [KeyID]
     package let limitKeys: [LimitKey]
     package let replays: [[UInt8]]
+    package let registration: Registration
+
+    /// A client that was registered over HTTP, by a token with which two more can be.
+    package struct Registration: Sendable {
+        package let initialToken: InitialTokenRecord
+        package let client: ClientRecord
+        package let token: Secret
+    }
 
     package struct Person: Sendable {
         package let email: String

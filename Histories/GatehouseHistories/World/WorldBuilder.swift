@@ -33,6 +33,7 @@ package struct WorldBuilder {
     /// Makes it.
     package func callAsFunction() async throws -> World {
         try await registerClients()
+        let registration = try await registration()
         for email in WorldBuilder.emails {
             _ = try await service.addAccount(email: email, password: ServiceDriver.password)
         }
@@ -60,7 +61,7 @@ package struct WorldBuilder {
             families: families, prover: prover, exchange: exchange, prepared: prepared, interactions: interactions,
             signingKeys: [KeyRecord.Stage.current, .upcoming].flatMap { stage in
                 keys.filter { $0.stage == stage }.map(\.id)
-            }, limitKeys: limitKeys, replays: replays)
+            }, limitKeys: limitKeys, replays: replays, registration: registration)
     }
 }
 
@@ -71,6 +72,17 @@ extension WorldBuilder {
         try await driver.registerApp("photos")
         _ = try await service.registerClient(
             ClientMetadata.web("Web", scope: "openid profile"), id: "web")
+    }
+
+    private func registration() async throws -> World.Registration {
+        var permission = RegistrationPermission()
+        permission.audiences = ["api-0", "api-1"]
+        let token = try await service.addInitialToken("developer", permitting: permission, uses: 3)
+        var metadata = ClientMetadata()
+        metadata.clientName = "Registered"
+        metadata.redirectURIs = ["http://127.0.0.1/callback"]
+        let answer = try await service.clientRegistrations.register(metadata, with: token.record, from: nil)
+        return World.Registration(initialToken: token.record, client: answer.client, token: answer.token)
     }
 
     /// Two browsers for each person.

@@ -22,14 +22,12 @@ extension Command {
         ProcessSetup.raiseDescriptorLimit()
         let arguments = try ServeArguments(invocation)
         let (time, tls) = (SystemTimeSource(), try arguments.tls?.read())
-        let notes = try SettingCheck.notes(
-            of: CheckedSettings(
-                invocation: invocation, tls: tls, administration: arguments.administration, time: time))
+        let notes = try SettingCheck.notes(of: CheckedSettings(invocation: invocation, tls: tls, time: time))
         let hosted = try await HostedService.start(
             database: try DatabaseLocation.named(in: invocation), migrating: arguments.isMigrating,
             on: arguments.address, issuer: arguments.issuer,
             lifetimes: arguments.lifetimes, statusListLifetime: arguments.statusListLifetime,
-            administration: arguments.administration, proxies: arguments.proxies, tls: tls, diagnostics: log,
+            proxies: arguments.proxies, tls: tls, diagnostics: log,
             commandEnd: invocation.commandEnd)
         let metrics = try await MetricsListener.start(for: hosted, on: arguments.metrics)
         let housekeeping = Housekeeping(

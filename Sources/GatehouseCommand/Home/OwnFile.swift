@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// A file that only the user who runs the command may read and write: the service's database, its master key, the token
-/// of administration.
+/// A file that only the user who runs the command may read and write: the service's database, its master key, the key
+/// of its certificate.
 ///
 /// PrivateFile of GatehouseStores checks the file that it opens. These are opened by others, and their messages say how
 /// to mend them.

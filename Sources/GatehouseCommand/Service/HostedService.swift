@@ -22,7 +22,7 @@ struct HostedService: Sendable {
     /// Starts the service. The issuer is the given one, or the origin of the address that the listener is bound to.
     static func start(
         database: DatabaseLocation, migrating: Bool = false, on address: ListenAddress, issuer: String? = nil,
-        lifetimes: Lifetimes = Lifetimes(), statusListLifetime: Duration? = nil, administration: Secret? = nil,
+        lifetimes: Lifetimes = Lifetimes(), statusListLifetime: Duration? = nil,
         proxies: TrustedProxies = TrustedProxies(), tls: ListenerTLS? = nil,
         diagnostics: any DiagnosticSink = NoDiagnostics(), commandEnd: CommandEnd? = nil,
         delivery: @escaping Delivery = { _, response in .answer(response) }
@@ -48,8 +48,7 @@ struct HostedService: Sendable {
                 configuration.statusListLifetime = statusListLifetime
                 return configuration
             }
-            let server = Server(
-                service: service, administration: administration, proxies: proxies, diagnostics: diagnostics)
+            let server = Server(service: service, proxies: proxies, diagnostics: diagnostics)
             doorstep.open(server, holding: held)
             let isNamed = issuer != nil
             let news = [

@@ -13,7 +13,6 @@ struct ServeArguments: Sendable {
     let isMigrating: Bool
     var lifetimes = Lifetimes()
     let statusListLifetime: Duration?
-    let administration: Secret?
     let checkpoints: CheckpointFile?
     let proxies: TrustedProxies
     let tls: TLSArguments?
@@ -35,9 +34,6 @@ struct ServeArguments: Sendable {
                 "issuer", "URL", rule: ValueRule { text, _ in Issuer.isAcceptable(text) ? nil : Profile.issuerRule },
                 "The issuer: the service's public URL. A database belongs to the first one; default: the address that it "
                     + "listens on."),
-            .value(
-                "administration-token-file", "FILE",
-                "A file with the token that permits registering apps over HTTP; default: that is off."),
             .value(
                 "audit-checkpoints", "FILE",
                 "A file to which the audit log's signed end is appended every hour; see 'audit verify'."),
@@ -64,7 +60,6 @@ struct ServeArguments: Sendable {
         }
         statusListLifetime = try invocation.integer("status-list-lifetime", in: ServeArguments.statusListSeconds)
             .map { .seconds($0) }
-        administration = try invocation.value("administration-token-file").map(ServeArguments.administration)
         checkpoints = invocation.value("audit-checkpoints").map { CheckpointFile(url: URL(filePath: $0)) }
         try checkpoints?.check()
         proxies = try ProxyArguments.proxies(in: invocation)
@@ -76,12 +71,6 @@ struct ServeArguments: Sendable {
     /// Returns the address to listen on.
     static func address(in invocation: Invocation) throws(UsageError) -> ListenAddress {
         try invocation.listenAddress(default: defaultAddress)
-    }
-
-    /// Reads the token of administration. A credential of systemd is accepted.
-    static func administration(at path: String) throws -> Secret {
-        if path != "-" { try OwnFile(path: URL(filePath: path).path, isNamed: true, isCredential: true).check() }
-        return try SecretInput.read(path)
     }
 }
 

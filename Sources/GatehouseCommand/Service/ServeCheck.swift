@@ -28,18 +28,6 @@ struct ServeCheck: Sendable {
         { invocation in try checkDatabase(invocation) },
     ]
 
-    /// The token of administration, unless it is in standard input or a pipe, which can be read only once.
-    private static func administration(in invocation: Invocation) throws -> Secret? {
-        guard let path = invocation.value("administration-token-file"), isRegular(path) else { return nil }
-        return try ServeArguments.administration(at: path)
-    }
-
-    private static func isRegular(_ path: String) -> Bool {
-        var status = stat()
-        guard path != "-", unsafe stat(path, &status) == 0 else { return path != "-" }
-        return status.st_mode & S_IFMT != S_IFIFO
-    }
-
     /// Prints the settings, and then what is wrong.
     ///
     /// - Parameters:
@@ -60,8 +48,7 @@ struct ServeCheck: Sendable {
         // What a wrong setting names isn't looked at.
         if configuration.problems.isEmpty {
             let settings = CheckedSettings(
-                invocation: invocation, tls: find { try TLSArguments(invocation)?.read() },
-                administration: find { try administration(in: invocation) }, time: time)
+                invocation: invocation, tls: find { try TLSArguments(invocation)?.read() }, time: time)
             let findings = SettingCheck.findings(of: settings)
             problems += findings.problems
             news += findings.notes

@@ -64,6 +64,28 @@ public struct ClientRegistration: Sendable {
         }
     }
 
+    /// Replaces everything that a client is registered with (RFC 7592, section 2.2). The server chooses what is
+    /// missing.
+    ///
+    /// - Parameters:
+    ///   - registration: The registration, as it was received last.
+    ///   - metadata: The new metadata.
+    /// - Returns: The new registration. It may contain a new secret and a new registration access token.
+    /// - Throws: `AuthError`: `misconfigured` if the registration can't be managed, `refused` if it may not be changed,
+    ///   `inDoubt` if the response was lost.
+    public func replace(
+        _ registration: ClientRegistrationResponse, by metadata: ClientMetadata
+    ) async throws(AuthError) -> ClientRegistrationResponse {
+        try await asking {
+            var (request, token) = try ClientRegistration.management(of: registration, .put)
+            var members = metadata.json.object ?? [:]
+            members["client_id"] = .string(registration.clientID.rawValue)
+            members["client_secret"] = registration.clientSecret.map { .string($0.revealed) }
+            request.body = JSONBody(.object(members))
+            return try await self.registration(request, token: token)
+        }
+    }
+
     /// Deletes a registration (RFC 7592, section 2.3).
     ///
     /// - Throws: `AuthError`: `misconfigured` if the registration can't be managed, `refused` if it may not be deleted.

@@ -14,8 +14,9 @@ enum Endpoints {
             PushedAuthorizationEndpoint(site: site), TokenEndpoint(site: site), RevocationEndpoint(site: site),
             IntrospectionEndpoint(site: site),
             UserInfoEndpoint(site: site),
-            // Administration
-            RegistrationEndpoint(site: site), ChallengeEndpoint(site: site),
+            // Registration of clients
+            RegistrationEndpoint(site: site), ClientConfigurationEndpoint(site: site), ChallengeEndpoint(site: site),
+            ClientChallengeEndpoint(site: site),
             // Operation
             LiveEndpoint(), ReadyEndpoint(site: site),
         ] + RootEndpoint.all(on: site)

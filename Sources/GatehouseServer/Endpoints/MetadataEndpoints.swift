@@ -43,7 +43,7 @@ extension Site {
         metadata.requestURIParameterSupported = false
         metadata.requestObjectSigningAlgValuesSupported = service.clientAssertionAlgorithms
         metadata.responseModesSupported = [ResponseMode.query, .formPost].map(\.rawValue)
-        metadata.registrationEndpoint = administration == nil ? nil : url("/apps")
+        metadata.registrationEndpoint = url(SitePath.registration)
         metadata.scopesSupported = ServiceScopes.all.tokens
         metadata.grantTypesSupported = service.grants.map(\.type)
         metadata.tokenEndpointAuthMethodsSupported = service.clientAuthenticationMethods

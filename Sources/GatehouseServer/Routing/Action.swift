@@ -40,6 +40,14 @@ struct Action: Sendable {
         Action { try await respond($0, try await routeGuard.check($0)) }
     }
 
+    /// The same for JSON.
+    static func json<Finding>(
+        guardedBy routeGuard: some RouteGuard<Finding>,
+        _ respond: @escaping @Sendable (IncomingRequest, Finding) async throws -> HTTPResponse
+    ) -> Action {
+        .json { try await respond($0, try await routeGuard.check($0)) }
+    }
+
     /// The same for a form.
     static func form<Finding>(
         guardedBy routeGuard: some RouteGuard<Finding>,

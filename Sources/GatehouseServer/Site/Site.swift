@@ -6,7 +6,6 @@ import GatehouseTypes
 /// What every endpoint works with.
 struct Site: Sendable {
     let service: TokenService
-    let administration: Secret?
     let diagnostics: any DiagnosticSink
     let readiness: Readiness
     let metrics = Metrics()
@@ -19,9 +18,8 @@ struct Site: Sendable {
     let origin: Origin?
     let securityHeaders: SecurityHeaders
 
-    init(service: TokenService, administration: Secret?, diagnostics: any DiagnosticSink) {
+    init(service: TokenService, diagnostics: any DiagnosticSink) {
         self.service = service
-        self.administration = administration
         self.diagnostics = diagnostics
         readiness = Readiness(service: service)
         storageFailures = service.makeOncePerWindow()

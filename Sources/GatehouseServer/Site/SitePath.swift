@@ -1,4 +1,4 @@
-/// The paths that pages name, behind the issuer's.
+/// The paths that pages and answers name, behind the issuer's.
 enum SitePath {
     static let account = "/account"
     static let everywhere = "/account/sign-out-everywhere"
@@ -7,4 +7,5 @@ enum SitePath {
     static let logout = "/logout"
     static let logoutConfirmation = "/logout/confirmation"
     static let interaction = "/interaction"
+    static let registration = "/register"
 }

@@ -32,6 +32,9 @@ extension ClientRules {
                 "resources must be a list of at most \(ClientRules.maximumResources) names of backends in access "
                     + "tokens, each only once.")
         }
+        guard !resources.contains(issuer) else {
+            throw ClientRules.refusal("resources can't contain the issuer: its tokens are about a person.")
+        }
         guard metadata.grantTypes?.contains(.clientCredentials) == true else {
             guard resources.isEmpty else { throw ClientRules.refusal("resources need the grant client_credentials.") }
             return
@@ -42,6 +45,27 @@ extension ClientRules {
         guard !resources.isEmpty || metadata.audience != nil else {
             throw ClientRules.refusal(
                 "The grant client_credentials needs a backend that the client may use: resources or audience.")
+        }
+    }
+
+    /// Checks what an initial access token permits.
+    ///
+    /// - Throws: ``Refusal``: `invalid_request`.
+    func check(_ permission: RegistrationPermission) throws(Refusal) {
+        let names = permission.audiences + permission.resources
+        guard names.count <= ClientRules.maximumResources, names.allSatisfy(ClientRules.isAudience),
+            !names.contains(issuer), !names.contains(PlatformClient.id.rawValue)
+        else {
+            throw Refusal(
+                .invalidRequest,
+                "Audiences and resources must be at most \(ClientRules.maximumResources) names of backends in access "
+                    + "tokens. The issuer and 'platform' are the service's own.")
+        }
+        guard grantTypes.isSuperset(of: permission.grantTypes) else {
+            throw Refusal(.invalidRequest, "The token can permit only grants that the service supports.")
+        }
+        guard authenticationMethods.isSuperset(of: permission.authenticationMethods) else {
+            throw Refusal(.invalidRequest, "The token can permit only ways to authenticate that the service supports.")
         }
     }
 

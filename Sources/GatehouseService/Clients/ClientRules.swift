@@ -5,18 +5,21 @@ import GatehouseTypes
 /// What the metadata of a client may be.
 struct ClientRules: Sendable {
     static let maximumRedirectURIs = 20
+    private static let maximumKeys = 10
 
     let issuer: String
     let grantTypes: Set<GrantType>
     let authenticationMethods: Set<String>
 
-    /// The metadata with a value for everything that the service chooses.
+    /// The metadata with a value for everything that the service chooses, and without what it doesn't act on.
     ///
     /// - Throws: ``Refusal``: `invalid_client_metadata`, `invalid_redirect_uri`.
     func completed(_ metadata: ClientMetadata) throws(Refusal) -> ClientMetadata {
         var metadata = metadata
         metadata.grantTypes = metadata.grantTypes ?? [.authorizationCode, .refreshToken]
-        metadata.responseTypes = metadata.responseTypes ?? ["code"]
+        let usesCodes = metadata.grantTypes?.contains(.authorizationCode) ?? false
+        let responseTypes = metadata.responseTypes.flatMap { $0.isEmpty ? nil : $0 }
+        metadata.responseTypes = usesCodes ? responseTypes ?? ["code"] : []
         let actsForItself = metadata.grantTypes?.contains(.clientCredentials) ?? false
         metadata.tokenEndpointAuthMethod =
             metadata.tokenEndpointAuthMethod
@@ -26,6 +29,7 @@ struct ClientRules: Sendable {
         // A client without a secret proves a key, unless it says that it can't.
         metadata.dpopBoundAccessTokens =
             metadata.dpopBoundAccessTokens ?? (metadata.tokenEndpointAuthMethod == "none")
+        metadata = try HonouredMetadata.part(of: metadata)
         try check(metadata)
         return metadata
     }
@@ -46,12 +50,6 @@ struct ClientRules: Sendable {
         }
         try checkAlgorithm(metadata.idTokenSignedResponseAlg, "id_token_signed_response_alg")
         try checkAlgorithm(metadata.userInfoSignedResponseAlg, "userinfo_signed_response_alg")
-        for name in ["software_statement", "client_id", "client_secret"] where metadata.others[name] != nil {
-            throw ClientRules.refusal("\(name) can't be set here.")
-        }
-        guard metadata.jwksURI == nil else {
-            throw ClientRules.refusal("Keys are registered by jwks, not by jwks_uri.")
-        }
         guard metadata.requiresPKCE || method != "none" else {
             throw ClientRules.refusal("Only a client that authenticates can do without PKCE (require_pkce).")
         }
@@ -80,11 +78,17 @@ struct ClientRules: Sendable {
         guard id != PlatformClient.id else {
             throw Refusal(.alreadyExists, "This ID is reserved for the platform.")
         }
+        guard !ClientNames.isLikePerson(id.rawValue) else {
+            throw refusal("The client's ID looks like the identifier of a person in tokens: choose another length.")
+        }
     }
 
     /// A client that authenticates by a key has one, and keeps its private part.
     private func checkSignatureKeys(_ metadata: ClientMetadata) throws(Refusal) {
         let keys = metadata.signatureKeys
+        guard (metadata.jwks?["keys"]?.array?.count ?? 0) <= ClientRules.maximumKeys else {
+            throw ClientRules.refusal("jwks can contain at most \(ClientRules.maximumKeys) keys.")
+        }
         guard metadata.jwks.map({ $0["keys"]?.array?.isEmpty == false }) ?? true,
             keys.allSatisfy({ (try? JSONWebKey(parsing: $0)) != nil })
         else {

@@ -15,10 +15,18 @@ public struct RegisterClient: Sendable {
         public let secret: Secret?
     }
 
+    /// What permits a registration over HTTP.
+    struct Admission: Sendable {
+        let initialToken: InitialTokenRecord
+        let access: RegistrationAccess
+        let address: String?
+    }
+
     /// Registers a client.
     ///
     /// - Parameters:
-    ///   - metadata: What is known of it. The service chooses what is missing (RFC 7591, section 3.2.1).
+    ///   - metadata: What is known of it. The service chooses what is missing (RFC 7591, section 3.2.1), and leaves out
+    ///     what it doesn't act on.
     ///   - id: The client identifier that an administrator chose; `nil` makes a random one.
     ///   - proof: The ``SealingKeyProof`` of its sealing key; `nil` if it has none.
     /// - Returns: The client, and its secret.
@@ -27,8 +35,15 @@ public struct RegisterClient: Sendable {
     public func callAsFunction(
         _ metadata: ClientMetadata, id: ClientID? = nil, proof: String? = nil
     ) async throws -> Registered {
-        var metadata = try context.clientRules.completed(metadata)
-        let id = id ?? ClientID(context.randomness.token(byteCount: 16))
+        try await register(try context.clientRules.completed(metadata), id: id, proof: proof)
+    }
+
+    /// Registers a client whose metadata are complete.
+    func register(
+        _ metadata: ClientMetadata, id: ClientID? = nil, proof: String? = nil, admission: Admission? = nil
+    ) async throws -> Registered {
+        var metadata = metadata
+        let id = id ?? ClientNames.make(context.randomness)
         try ClientRules.check(id)
         let (key, challenge) = try context.provenSealingKey(
             metadata.sealingKey, proof: proof ?? metadata.sealingKeyProof)
@@ -41,29 +56,26 @@ public struct RegisterClient: Sendable {
             id: id, metadata: metadata, audience: metadata.audience, createdAt: now,
             version: ClientRecord.firstVersion,
             sealingKeys: SealingKeys(key), secrets: ClientSecrets(secret.map { [TokenDigest(of: $0)] } ?? []),
-            changedAt: now)
-        let entry = context.entry(.clientRegistered, .accepted, client: id)
+            changedAt: now, registration: admission?.access)
+        let (context, entry) = (context, entry(for: id, admission))
         try await context.prepareKeys(for: metadata)
         try await context.storage.write { transaction in
-            try transaction.check(client)
+            try transaction.lockClientNames()
+            if let admission { try transaction.use(initialToken: admission.initialToken.digest, at: now) }
+            try transaction.checkNames(ofNew: client)
             if let challenge { try transaction.use(challenge, at: now) }
             transaction.insert(client)
             try transaction.record(entry, in: context)
         }
         return Registered(client: client, secret: secret)
     }
-}
 
-extension Transaction {
-    /// - Throws: ``Refusal`` if another client has the same identifier or audience.
-    fileprivate func check(_ client: ClientRecord) throws {
-        guard try first(ClientRecord.self, where: \.id == client.id) == nil else {
-            throw Refusal(.alreadyExists, "The client \(client.id) exists already.")
-        }
-        guard let audience = client.audience else { return }
-        if let owner = try first(ClientRecord.self, where: \.audience == audience) {
-            throw Refusal(.alreadyExists, "The client \(owner.id) has the audience \(audience).")
-        }
+    private func entry(for id: ClientID, _ admission: Admission?) -> AuditEntry {
+        var entry = context.entry(
+            .clientRegistered, .accepted, by: admission == nil ? nil : .client, client: id,
+            address: admission?.address)
+        entry.details.initialToken = admission?.initialToken.name
+        return entry
     }
 }
 

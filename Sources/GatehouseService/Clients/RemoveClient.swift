@@ -9,7 +9,13 @@ public struct RemoveClient: Sendable {
     ///
     /// - Throws: ``Refusal`` if there is no such client. ``ServiceError`` if the storage fails.
     public func callAsFunction(_ id: ClientID) async throws {
-        let (now, entry) = (context.time.now, context.entry(.clientRemoved, .accepted, client: id))
+        try await callAsFunction(id, by: context.actor, from: nil)
+    }
+
+    /// Removes the client for somebody.
+    func callAsFunction(_ id: ClientID, by actor: AuditActor, from address: String?) async throws {
+        let now = context.time.now
+        let entry = context.entry(.clientRemoved, .accepted, by: actor, client: id, address: address)
         defer { context.clients.forget(id) }
         try await context.storage.write { transaction in
             let client = try transaction.existing(id)

@@ -1,4 +1,3 @@
-import Foundation
 public import GatehouseOAuth
 import GatehouseRows
 public import GatehouseTypes
@@ -21,39 +20,25 @@ public struct UpdateClient: Sendable {
     public func callAsFunction(
         _ id: ClientID, _ change: @escaping @Sendable (inout ClientMetadata) -> Void
     ) async throws -> RegisterClient.Registered {
-        let (rules, fresh, now) = (context.clientRules, Secret(context.randomness.token()), context.time.now)
+        let (rules, update) = (context.clientRules, ClientUpdate(context: context))
         let context = context
         let known = try await context.storage.read { try $0.first(ClientRecord.self, where: \.id == id) }
         if let known { try await context.prepareKeys(for: try known.changed(by: change, rules)) }
         defer { context.clients.forget(id) }
+        let entry = context.entry(.clientUpdated, .accepted, client: id)
         return try await context.storage.write { transaction in
+            try transaction.lockClientNames()
             let before = try transaction.existing(id)
-            let metadata = try before.changed(by: change, rules)
-            try transaction.check(metadata.audience, of: before)
             var after = before
-            after.metadata = metadata
-            after.audience = metadata.audience
-            after.changedAt = now
-            let secret = after.changeSecrets(fresh)
-            if before.redirectURIs != after.redirectURIs || before.scope != after.scope {
-                after.version += 1
-                transaction.deleteAll(ConsentRecord.self, where: \.client == id)
-            }
-            if let reason = before.endOfGrants(becoming: after) {
-                transaction.endGrants(of: id, for: reason, at: now)
-            }
-            transaction.update(before, to: after)
-            var entry = context.entry(.clientUpdated, .accepted, client: id)
-            entry.details.changes = before.metadata.differences(from: metadata)
-            try transaction.record(entry, in: context)
-            return RegisterClient.Registered(client: after, secret: secret)
+            after.metadata = try before.changed(by: change, rules)
+            return try update(before, to: after, as: entry, in: &transaction)
         }
     }
 }
 
 extension ClientRecord {
     /// The metadata after a change, if the rules allow it.
-    fileprivate func changed(
+    func changed(
         by change: (inout ClientMetadata) -> Void, _ rules: ClientRules
     ) throws(Refusal) -> ClientMetadata {
         var changed = metadata
@@ -73,57 +58,5 @@ extension ClientRecord {
             throw Refusal(.invalidClientMetadata, "A client with a sealing key needs an audience.")
         }
         return changed
-    }
-
-    /// Gives a client that authenticates by a secret its first one, and takes the secrets from any other.
-    ///
-    /// - Returns: The secret that is new.
-    fileprivate mutating func changeSecrets(_ fresh: Secret) -> Secret? {
-        guard authenticationMethod.hasPrefix("client_secret") else {
-            secrets = ClientSecrets()
-            return nil
-        }
-        guard secrets.digests.isEmpty else { return nil }
-        secrets = ClientSecrets([TokenDigest(of: fresh)])
-        return fresh
-    }
-}
-
-extension ClientRecord {
-    /// Why a change of the client ends its families and codes; `nil` if they stay.
-    package func endOfGrants(becoming after: ClientRecord) -> RevocationReason? {
-        if audience != after.audience { return .audienceChanged }
-        return credentialKind == after.credentialKind ? nil : .clientChanged
-    }
-
-    /// By what it authenticates: nothing, a secret or a key.
-    private var credentialKind: String {
-        authenticationMethod.hasPrefix("client_secret") ? "secret" : authenticationMethod
-    }
-}
-
-extension ClientMetadata {
-    /// The names of the members that aren't the same in both.
-    fileprivate func differences(from other: ClientMetadata) -> [String] {
-        let (own, others) = (json.object ?? [:], other.json.object ?? [:])
-        return Set(own.keys).union(others.keys).filter { own[$0] != others[$0] }.sorted()
-    }
-}
-
-extension Transaction {
-    /// Ends the client's families and codes.
-    fileprivate mutating func endGrants(of id: ClientID, for reason: RevocationReason, at now: Date) {
-        updateAll(
-            TokenFamily.self, where: \.client == id, \.revokedAt == nil,
-            settings: .set(\.revokedAt, now), .set(\.revocationReason, reason))
-        deleteAll(AuthorizationCodeRecord.self, where: \.client == id)
-    }
-
-    /// - Throws: ``Refusal`` if another client has the audience.
-    fileprivate func check(_ audience: String?, of client: ClientRecord) throws {
-        guard let audience, audience != client.audience else { return }
-        if let owner = try first(ClientRecord.self, where: \.audience == audience) {
-            throw Refusal(.alreadyExists, "The client \(owner.id) has the audience \(audience).")
-        }
     }
 }

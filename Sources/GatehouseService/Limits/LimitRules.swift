@@ -58,6 +58,10 @@ public struct LimitRules: Sendable, Hashable {
     /// than 4 KiB counts as several.
     public var authorizationRequests = Limit(240, in: minute)
 
+    /// Requests to register a client or to manage a registration from one network, with a right token or a wrong one:
+    /// 60 in a minute. Each can become a row.
+    public var registrationRequests = Limit(60, in: minute)
+
     /// The limits above.
     public init() {}
 }

@@ -13,6 +13,7 @@ final class RequestLimiter: Sendable {
         case publicClient(ClientID, Network)
         case failures(ClientID?, Network)
         case authorization(Network)
+        case registration(Network)
 
         fileprivate var isAuthenticated: Bool {
             if case .client = self { true } else { false }

@@ -5,11 +5,11 @@ import GatehouseRows
 package struct EndAfterRestore: Sendable {
     let context: ServiceContext
 
-    /// Ends browser sessions, interactions, codes that weren't redeemed, and challenges: each may have been used or
-    /// ended since the backup. Apps that prove a key or authenticate stay signed in: a refresh token that is newer than
-    /// its family's row continues the family. Other families end, since a spent refresh token of theirs may look
-    /// current. Proofs and client assertions that were used before aren't accepted any more; a service that is running
-    /// learns this at its next start.
+    /// Ends browser sessions, interactions, codes that weren't redeemed, challenges and initial access tokens: each may
+    /// have been used or ended since the backup. Apps that prove a key or authenticate stay signed in: a refresh token
+    /// that is newer than its family's row continues the family. Other families end, since a spent refresh token of
+    /// theirs may look current. Proofs and client assertions that were used before aren't accepted any more; a service
+    /// that is running learns this at its next start.
     ///
     /// What was made since the backup doesn't exist any more, and its tokens are refused. What was changed since then
     /// is as it was: passwords, revoked devices and families, disabled and erased accounts, removed keys and clients.
@@ -26,6 +26,7 @@ package struct EndAfterRestore: Sendable {
             // A redeemed code stays, so that using it again still revokes what came of it.
             transaction.deleteAll(AuthorizationCodeRecord.self, where: \.removableAt > start, \.redeemedFor == nil)
             transaction.deleteAll(ChallengeRecord.self, where: \.expiresAt > start)
+            transaction.deleteAll(InitialTokenRecord.self, where: \.expiresAt > start)
             for client in try transaction.all(ClientRecord.self, where: \.id > "")
             where client.authenticationMethod == "none" {
                 transaction.updateAll(

@@ -12,9 +12,9 @@ public struct RemoveExpired: Sendable {
 
     let context: ServiceContext
 
-    /// Deletes codes, challenges, sessions, interactions, counts of failures, token families, and audit entries up to a
-    /// checkpoint. Clients, accounts and devices stay. What was deleted, now or before a crash, is removed from the
-    /// storage's files, too.
+    /// Deletes codes, challenges, sessions, interactions, initial access tokens, counts of failures, token families,
+    /// and audit entries up to a checkpoint. Clients, accounts and devices stay. What was deleted, now or before a
+    /// crash, is removed from the storage's files, too.
     ///
     /// Nothing is deleted while the clock can't be trusted: after a start more than a day away from the last time at
     /// which the service was running, for one hour; and after a jump of more than a day, until the service is started
@@ -35,6 +35,7 @@ public struct RemoveExpired: Sendable {
         // Of these nothing has to be recognized later, and strangers make most of them.
         let now = context.time.now
         try await remove(InteractionRecord.self, where: \.expiresAt < now, by: .ascending(\.expiresAt))
+        try await remove(InitialTokenRecord.self, where: \.expiresAt < now, by: .ascending(\.expiresAt))
         try await remove(LimitRecord.self, where: \.expiresAt < now, by: .ascending(\.expiresAt))
         try await remove(TokenFamily.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
         try await removeStrangersData()

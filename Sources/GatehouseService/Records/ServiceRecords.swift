@@ -44,6 +44,13 @@ package struct ServiceRecords: Sendable {
         try await storage.read { try $0.first(ClientRecord.self, where: \.id == id) }
     }
 
+    /// Initial access tokens in the order of their names.
+    package func initialTokens() async throws -> [InitialTokenRecord] {
+        try await storage.read {
+            try $0.all(InitialTokenRecord.self, where: \.name > "", orderedBy: [.ascending(\.name)])
+        }
+    }
+
     package func device(_ id: DeviceID) async throws -> DeviceRecord? {
         try await storage.read { try $0.first(DeviceRecord.self, where: \.id == id) }
     }

@@ -172,7 +172,7 @@ struct AdministrationTests {
             ["client", "register", "a", "--name", "A", "--audience", "a", "--key", "TEXT"],
             "TEXT holds no private key that can be used: it isn't PEM with exactly one such key"
         ),
-        (["serve", "--listen", "127.0.0.1:0", "--administration-token-file", "EMPTY"], "the file EMPTY is empty"),
+        (["account", "add", "bob@example.com", "--password-file", "EMPTY"], "the file EMPTY is empty"),
         (["jose", "sign", "--key", "TEXT"], "TEXT holds neither a JSON Web Key nor a key in PEM"),
         (
             ["device", "list", "nobody@example.com"],

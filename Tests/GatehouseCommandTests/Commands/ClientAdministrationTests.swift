@@ -268,7 +268,7 @@ struct ClientAdministrationTests {
         #expect(completion.answer(["app", "r"]) == completion.answer(["client", "r"]))
         #expect(completion.answer(["help", "app", "r"]) == completion.answer(["client", "r"]))
         guard case .suggestions(let words) = completion.answer(["app", "r"]) else { throw CommandFailure("no words") }
-        #expect(words.map(\.word) == ["register", "rotate-secret", "rotate-key", "remove"])
+        #expect(words.map(\.word) == ["register", "rotate-secret", "rotate-key", "revoke-registration", "remove"])
     }
 
     @Test func `names the client that was probably meant`() async throws {

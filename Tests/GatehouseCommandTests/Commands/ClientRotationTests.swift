@@ -161,7 +161,7 @@ struct ClientRotationTests {
         let invocation = Invocation(
             command: "client rotate-secret", arguments: .init(values: ["secret-file": [file]]), environment: [:],
             console: shell.console)
-        let output = try ClientSecretOutput(invocation)
+        let output = try NewSecretOutput(invocation)
         _ = try shell.write("secret", "another")
         let failure = #expect(throws: CommandFailure.self) { try output.show(Secret("s3cret"), [:], text: "Replaced.") }
         let words = failure?.description ?? ""

@@ -133,7 +133,7 @@ struct DatabaseCommandTests {
         }
         try FileManager.default.moveItem(at: copy, to: shell.database.file)
         let ended = try await shell.result("database", "restored", "--yes")
-        #expect(ended["ended"] == ["sessions", "interactions", "codes", "challenges"])
+        #expect(ended["ended"] == ["sessions", "interactions", "codes", "challenges", "initialTokens"])
         #expect(try await shell.list("account", "list").map { $0["email"] } == ["ada@example.com"])
         #expect(try await shell.service().browserSessions.find(cookie) == nil)
         #expect(try await shell.list("audit", "list").first?["event"] == "database.restored")

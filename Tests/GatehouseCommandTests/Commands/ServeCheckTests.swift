@@ -73,37 +73,11 @@ struct ServeCheckTests {
     }
 
     @Test func `names all problems of the files that are named`() async throws {
-        let token = try shell.write("token", "one\ntwo\n")
         let found = try await problems(
-            "--administration-token-file", token, "--audit-checkpoints", "/nonexistent/x", "--database",
-            "sqlite:/nonexistent/service.db")
-        #expect(found.count == 3)
-        #expect(found.first?.contains("has more than one line") == true)
-        #expect(found.dropFirst().first?.contains("can't write /nonexistent/x") == true)
+            "--audit-checkpoints", "/nonexistent/x", "--database", "sqlite:/nonexistent/service.db")
+        #expect(found.count == 2)
+        #expect(found.first?.contains("can't write /nonexistent/x") == true)
         #expect(found.last?.contains("the folder /nonexistent doesn't exist") == true)
-    }
-
-    @Test func `prints no secret`() async throws {
-        let token = try shell.write("token", "a-secret-of-the-administrator\n")
-        #expect(await shell.run("serve", "--check", "--administration-token-file", token) == .done)
-        let text = (shell.takeOutput() + shell.takeNotes()).joined()
-        #expect(text.contains(token) && !text.contains("a-secret"))
-    }
-
-    @Test func `refuses a secret that others may read`() async throws {
-        let token = try shell.write("token", "secret\n")
-        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: token)
-        #expect(
-            try await problems("--administration-token-file", token) == [
-                "other users may read \(token): 'chmod 600 \(token)' forbids it"
-            ])
-    }
-
-    @Test func `reads neither standard input nor a pipe`() async throws {
-        let pipe = shell.home.appending(path: "pipe").path
-        #expect(unsafe mkfifo(pipe, 0o600) == 0)
-        #expect(try await check(["--administration-token-file", pipe]).isPassed)
-        #expect(try await check(["--administration-token-file", "-"]).isPassed)
     }
 
     @Test func `compares the issuer with the database's, which it doesn't change`() async throws {

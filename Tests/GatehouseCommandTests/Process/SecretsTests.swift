@@ -32,6 +32,7 @@ struct SecretsTests {
         Place(pattern: "output of token", secrets: ["access_token"]),
         Place(pattern: "output of client register", secrets: ["client secret"]),
         Place(pattern: "output of client rotate-secret", secrets: ["client secret"]),
+        Place(pattern: "output of initial-token add", secrets: ["initial access token"]),
     ]
 
     private let world: CommandWorld
@@ -45,12 +46,8 @@ struct SecretsTests {
         let relay = try await Relay.start()
         let canary = relay.canary
         canary.collect(CommandWorld.password, as: "password")
-        canary.collect("administration-secret-1234", as: "administration token")
         canary.collect("client-secret-1234567890", as: "client secret")
-        let service = try await world.serve([
-            "--issuer", relay.issuer,
-            "--administration-token-file", try world.write("administration", "administration-secret-1234"),
-        ])
+        let service = try await world.serve(["--issuer", relay.issuer])
         relay.connect(to: service.port)
         try await world.addAccount()
         try await administer(relay)
@@ -88,23 +85,38 @@ struct SecretsTests {
             ["client", "show", "web", "--json"], ["client", "list", "--json"],
             ["client", "rotate-key", "notes", "--new-key", other.path], ["account", "list"],
             ["account", "show", CommandWorld.email], ["account", "sessions", CommandWorld.email],
-            ["key", "list", "--json"], ["audit", "list", "--json"],
+            ["key", "list", "--json"], ["initial-token", "add", "ada", "--json"], ["initial-token", "list", "--json"],
+            ["audit", "list", "--json"],
             ["client", "remove", "notes", "--yes"],
         ] {
             let run = await world.finish(try world.start(command + database), command)
             #expect(run.ending == .status(0), "\(run.errors)")
             guard let line = run.output.first, let result = try? JSONValue(parsing: line) else { continue }
             if let secret = result["clientSecret"]?.string { relay.canary.collect(secret, as: "client secret") }
+            guard let token = result["token"]?.string else { continue }
+            relay.canary.collect(token, as: "initial access token")
+            try await registerOverHTTP(relay, token)
         }
         let added = try await world.run(
             "account", "add", "bob@example.com", "--password-file", "-", "--database", world.database.description,
             input: CommandWorld.password.revealed + "\n")
         #expect(added.ending == .status(0), "\(added.errors)")
-        let url = try #require(URL(string: relay.issuer + "/apps"))
-        var registration = HTTPRequest(.post, url: url, body: BytesBody(Array("{}".utf8)))
-        registration.headers["Authorization"] = "Bearer administration-secret-1234"
-        registration.headers["Content-Type"] = "application/json"
-        #expect(try await relay.transport.send(registration).status == .badRequest)
+    }
+
+    /// A client that is refused, and one that reads its registration.
+    private func registerOverHTTP(_ relay: Relay, _ token: String) async throws {
+        let url = try #require(URL(string: relay.issuer + "/register"))
+        var request = HTTPRequest(.post, url: url, body: JSONBody([:]))
+        request.headers["Authorization"] = "Bearer " + token
+        #expect(try await relay.transport.send(request).status == .badRequest)
+        request.body = JSONBody(["client_name": "Over HTTP", "redirect_uris": ["http://127.0.0.1/callback"]])
+        let registered = try await relay.transport.send(request).json()
+        let access = try #require(registered["registration_access_token"]?.string)
+        relay.canary.collect(access, as: "registration access token")
+        let address = try #require(registered["registration_client_uri"]?.string.flatMap { URL(string: $0) })
+        var reading = HTTPRequest(.get, url: address)
+        reading.headers["Authorization"] = "Bearer " + access
+        #expect(try await relay.transport.send(reading).status == .ok)
     }
 
     /// Every command that works with a session, and every one that reads a token or a key.

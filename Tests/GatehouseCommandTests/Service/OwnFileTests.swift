@@ -126,16 +126,4 @@ struct OwnFileTests {
         try chmod(0o444, path)
         #expect(throws: CommandFailure.self) { try OwnFile(path: path, isCredential: true, user: 1000).check() }
     }
-
-    @Test func `of administration are refused, too`() async throws {
-        let token = try shell.write("token", "a token that others can read")
-        try chmod(0o644, token)
-        let serve = ["serve", "--listen", "127.0.0.1:0", "--administration-token-file"]
-        #expect(await shell.run(serve + [token]) == .failed)
-        #expect(shell.takeNotes() == ["gatehouse: other users may read \(token): 'chmod 600 \(token)' forbids it"])
-        let empty = try shell.write("empty", "\n")
-        try chmod(0o600, empty)
-        #expect(await shell.run(serve + [empty]) == .failed)
-        #expect(shell.takeNotes() == ["gatehouse: the file \(empty) is empty"])
-    }
 }

@@ -54,8 +54,8 @@ struct CrossOriginTests {
         #expect(answer.headers["Access-Control-Allow-Origin"] == nil)
     }
 
-    @Test(arguments: ["/", "/authorize", "/sign-in", "/account", "/interaction/x", "/apps", "/health/ready"])
-    func `never may read pages or what administrators get`(path: String) async throws {
+    @Test(arguments: ["/", "/authorize", "/sign-in", "/account", "/interaction/x", "/register", "/health/ready"])
+    func `never may read pages or what developers get`(path: String) async throws {
         let web = try await web()
         for response in [
             try await preflight(web, path, from: CrossOriginTests.app),

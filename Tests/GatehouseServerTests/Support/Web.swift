@@ -54,9 +54,7 @@ struct Web {
         try await send(.post, path, headers: headers, body: FormBody(parameters.pairs), from: address)
     }
 
-    func post(_ path: String, json: JSONValue, token: Secret? = InProcessService.administration) async throws
-        -> HTTPResponse
-    {
+    func post(_ path: String, json: JSONValue, token: Secret?) async throws -> HTTPResponse {
         let headers: HTTPHeaders = token.map { ["Authorization": "Bearer \($0.revealed)"] } ?? [:]
         return try await send(.post, path, headers: headers, body: JSONBody(json))
     }

@@ -86,11 +86,11 @@ struct RefusedRequestLogTests {
 
     @Test(arguments: [
         (HTTPMethod.get, "/nothing", "not_found"), (.put, "/token", "invalid_request"),
-        (.post, "/apps", "invalid_token"), (.post, "/sign-in", "invalid_request"),
+        (.post, "/register", "invalid_token"), (.post, "/sign-in", "invalid_request"),
     ])
     func `names the error of each kind of refusal`(method: HTTPMethod, path: String, error: String) async throws {
         let web = try await web()
-        let body: any HTTPBody = path == "/apps" ? JSONBody(["client_name": "x"] as JSONValue) : EmptyBody()
+        let body: any HTTPBody = path == "/register" ? JSONBody(["client_name": "x"] as JSONValue) : EmptyBody()
         let answer = try await web.send(method, path, body: body)
         #expect(answer.status.rawValue >= 400)
         #expect(last?["error"] == error)

@@ -105,6 +105,7 @@ extension AuditEntry {
             "event": event.rawValue, "result": result.rawValue, "actor": actor.rawValue, "account": account?.rawValue,
             "email": email, "client": client?.rawValue, "device": device?.rawValue, "family": family?.rawValue,
             "address": address, "key": details.signingKey?.rawValue,
+            "initialToken": details.initialToken,
         ]
         var members = texts.compactMapValues { $0.map(JSONValue.string) }
         members["time"] = time.json
@@ -112,8 +113,10 @@ extension AuditEntry {
         return members
     }
 
-    /// What the entry is about, besides an account and a client: a key, a device, or what was changed.
+    /// What the entry is about, besides an account and a client: a key, an initial access token, a device, or what was
+    /// changed.
     fileprivate var subject: String {
-        ([details.signingKey?.rawValue, device?.rawValue].compactMap { $0 } + details.changes).joined(separator: " ")
+        ([details.signingKey?.rawValue, details.initialToken, device?.rawValue].compactMap { $0 } + details.changes)
+            .joined(separator: " ")
     }
 }

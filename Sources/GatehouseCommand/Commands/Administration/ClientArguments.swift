@@ -53,8 +53,8 @@ struct ClientArguments: Sendable {
             .value(
                 "jwks-file", "FILE", "The client's public keys for private_key_jwt: a JSON Web Key Set, or one key."),
             .value(
-                "grant", "GRANT", values: .words(grantNames.map(\.name)),
-                "A grant that the client may use; \(list): \(grantNames.map(\.name).joined(separator: ", "))."),
+                "grant", "GRANT", values: .words(grantWords),
+                "A grant that the client may use; \(list): \(grantWords.joined(separator: ", "))."),
             .value(
                 "id-token-algorithm", "NAME", values: .words(TokenService.idTokenAlgorithms),
                 "The algorithm that signs its ID tokens: \(TokenService.idTokenAlgorithms.joined(separator: ", "))"
@@ -81,7 +81,8 @@ struct ClientArguments: Sendable {
 
     private static let requestKinds = ["any", "pushed", "signed"]
 
-    private static let authenticationMethods = [
+    /// The words of the option `--authentication`.
+    static let authenticationMethods = [
         "none", "client_secret_basic", "client_secret_post", "private_key_jwt",
     ]
 
@@ -89,6 +90,9 @@ struct ClientArguments: Sendable {
         ("authorization_code", .authorizationCode), ("refresh_token", .refreshToken),
         ("client_credentials", .clientCredentials), ("token_exchange", .tokenExchange),
     ]
+
+    /// The words of the option `--grant`.
+    static let grantWords = grantNames.map(\.name)
 
     /// The word of the option `--grant` for a grant; its name in OAuth if the option doesn't take it.
     static func word(for grant: GrantType) -> String {
@@ -109,13 +113,8 @@ struct ClientArguments: Sendable {
         authentication = try text("authentication")
         idTokenAlgorithm = try text("id-token-algorithm")
         requestKind = try text("requests")
-        scope = try text("scope").map { text in
-            guard let scope = Scope(text) else { throw invocation.usage("'\(text)' isn't a scope") }
-            return scope
-        }
-        grants = invocation.values("grant").compactMap { name in
-            ClientArguments.grantNames.first { $0.name == name }?.grant
-        }
+        scope = try ClientArguments.scope(in: invocation)
+        grants = try ClientArguments.grants(in: invocation)
         // A client that only acts for itself can't do it without authentication.
         if isNew, grants == [.clientCredentials] { authentication = authentication ?? "client_secret_basic" }
         keys = try text("jwks-file").map { try ClientArguments.keys(at: $0) }
@@ -133,13 +132,22 @@ struct ClientArguments: Sendable {
             (idTokenAlgorithm, TokenService.idTokenAlgorithms, "id-token-algorithm"),
             (requestKind, ClientArguments.requestKinds, "requests"),
         ]
-        let grantWords = invocation.values("grant").map { ($0, ClientArguments.grantNames.map(\.name), "grant") }
-        for (value, known, option) in words + grantWords {
-            guard let value, !known.contains(value) else { continue }
-            throw UsageError(
-                "option '--\(option)' takes one of \(known.joined(separator: ", "))",
-                suggestion: Spelling.nearest(to: value, among: known), command: invocation.command)
-        }
+        for (value, known, option) in words { try invocation.expect(value, of: option, among: known) }
+    }
+
+    /// The grants that `--grant` names.
+    static func grants(in invocation: Invocation) throws(UsageError) -> [GrantType] {
+        let words = invocation.values("grant")
+        for word in words { try invocation.expect(word, of: "grant", among: grantWords) }
+        return words.compactMap { name in grantNames.first { $0.name == name }?.grant }
+    }
+
+    /// The scope that `--scope` names.
+    static func scope(in invocation: Invocation) throws(UsageError) -> Scope? {
+        guard invocation.value("scope") != nil else { return nil }
+        let text = try invocation.required("scope")
+        guard let scope = Scope(text) else { throw invocation.usage("'\(text)' isn't a scope") }
+        return scope
     }
 
     /// Checks that a client gets keys if, and only if, it authenticates by them.
@@ -237,5 +245,17 @@ struct ClientArguments: Sendable {
             throw CommandFailure(
                 "\(path) holds a secret key, which stays at the client: pass a file with only its public key")
         }
+    }
+}
+
+extension Invocation {
+    /// Checks the value of an option that takes one of some words.
+    ///
+    /// - Throws: ``UsageError`` if it isn't one of them.
+    func expect(_ value: String?, of option: String, among known: [String]) throws(UsageError) {
+        guard let value, !known.contains(value) else { return }
+        throw UsageError(
+            "option '--\(option)' takes one of \(known.joined(separator: ", "))",
+            suggestion: Spelling.nearest(to: value, among: known), command: command)
     }
 }

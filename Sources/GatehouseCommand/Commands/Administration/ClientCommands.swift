@@ -47,7 +47,7 @@ extension Command {
         let before = try await service.existingClient(operand)
         try arguments.expectMatchingKeys(before: before.authenticationMethod, in: invocation)
         try arguments.expectSecret(before: before.authenticationMethod, in: invocation)
-        let output = try ClientSecretOutput(invocation)
+        let output = try NewSecretOutput(invocation)
         let updated = try await service.updateClient(before.id) { arguments.change(&$0) }
         var members = updated.client.listing
         members["endedSignIns"] = .bool(before.endOfGrants(becoming: updated.client) != nil)
@@ -97,6 +97,7 @@ extension ClientRecord {
         if authenticationMethod.hasPrefix("client_secret") { members["oldSecretWorks"] = .bool(hasOldSecret) }
         members["postLogoutRedirectURIs"] = metadata.postLogoutRedirectURIs.map { .array($0.map(JSONValue.string)) }
         members["applicationType"] = metadata.applicationType.map(JSONValue.string)
+        members["initialToken"] = (registration?.initialToken).map(JSONValue.string)
         if !browserOrigins.isEmpty { members["browserOrigins"] = .array(browserOrigins.map(JSONValue.string)) }
         members["idTokenAlgorithm"] = metadata.idTokenSignedResponseAlg.map(JSONValue.string)
         if !metadata.requiresPKCE { members["pkceRequired"] = false }
@@ -163,6 +164,7 @@ extension ClientRecord {
             ("resources", metadata.resources),
             ("backend's key", [sealingKey?["kid"]?.string ?? ""]), ("registered", [createdAt.minuteInWords]),
             ("changed", [changedAt.minuteInWords]),
+            ("changes itself", [registration.map { "registered with \($0.initialToken)" } ?? ""]),
         ]
         var table = Table(titles: ["", ""])
         for row in rows {

@@ -35,7 +35,7 @@ extension Command {
         }
         try arguments.expectMatchingKeys(before: nil, in: invocation)
         try arguments.expectSecret(before: nil, in: invocation)
-        let output = try ClientSecretOutput(invocation)
+        let output = try NewSecretOutput(invocation)
         try TokenService.check(metadata, id: id)
         guard let path = invocation.value("key") else {
             let service = try await ServiceOpening.forPreparation(invocation)

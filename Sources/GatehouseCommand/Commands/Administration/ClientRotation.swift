@@ -15,7 +15,7 @@ extension Command {
         ]
     ) { invocation in
         let operand = try invocation.operand("ID")
-        let output = try ClientSecretOutput(invocation)
+        let output = try NewSecretOutput(invocation)
         let service = try await ServiceOpening.forAdministration(invocation)
         let client = try await service.existingClient(operand)
         guard client.authenticationMethod.hasPrefix("client_secret") else {

@@ -41,11 +41,11 @@ extension Command {
             "Was the database restored from a backup? This ends all browser sessions and all sign-ins under way.",
             word: "restored", in: invocation)
         try await service.endAfterRestore()
-        let ended = ["sessions", "interactions", "codes", "challenges"]
+        let ended = ["sessions", "interactions", "codes", "challenges", "initialTokens"]
         invocation.result(
             ["ended": .array(ended.map(JSONValue.string))],
             text: """
-                Ended all browser sessions, sign-ins under way, codes and challenges.
+                Ended all browser sessions, sign-ins under way, codes, challenges and initial access tokens.
                 Apps that were signed in before the backup stay signed in, if they prove a key or authenticate. Others, \
                 and apps that signed in later, have to sign in again.
                 Proofs and client assertions that were used before aren't accepted any more, from the service's next \

@@ -104,22 +104,23 @@ struct DemoBackend: Sendable {
 extension DemoService {
     /// Registers an app over HTTP, as its developer does. The private key never leaves the backend.
     ///
-    /// Generates a key pair, proves possession of the private key, uploads the public key, and fetches the service's
-    /// keys.
+    /// The operator makes an initial access token for this one app. The developer generates a key pair, proves
+    /// possession of the private key, uploads the public key, and fetches the service's keys.
     func register(
         _ name: String, audience: String, transport: any HTTPTransport
     ) async throws -> DemoBackend.Registration {
+        let token = try await initialToken(for: audience)
         let key = try PrivateKey.generate(.p256)
-        let challenge = try await post("/apps/challenges", [:], transport)["challenge"]?.string ?? ""
+        let challenge = try await post("/register/challenges", [:], token, transport)["challenge"]?.string ?? ""
         let proof = try await SealingKeyProof.make(
             challenge: challenge, issuer: issuer, key: key, time: SystemTimeSource())
         let app = try await post(
-            "/apps",
+            "/register",
             [
                 "client_name": .string(name), "audience": .string(audience), "scope": "openid offline_access notes",
                 "grant_types": ["urn:ietf:params:oauth:grant-type:token-exchange", "refresh_token"],
                 "jwks": JSONWebKeySet([JSONWebKey(key.publicKey, use: .encryption)]).json, "key_proof": .string(proof),
-            ], transport)
+            ], token, transport)
         guard let clientID = app["client_id"]?.string else {
             throw CommandFailure("the registration failed: \(app["error_description"]?.string ?? "no reason")")
         }
@@ -129,11 +130,20 @@ extension DemoService {
             keySet: try JSONWebKeySet(parsing: keys.body))
     }
 
+    /// What 'gatehouse initial-token add' does.
+    private func initialToken(for audience: String) async throws -> Secret {
+        var permission = RegistrationPermission()
+        permission.grantTypes = [.tokenExchange, .refreshToken]
+        permission.scope = "openid offline_access notes"
+        permission.audiences = [audience]
+        return try await hosted.service.addInitialToken(audience, permitting: permission).token
+    }
+
     private func post(
-        _ path: String, _ body: JSONValue, _ transport: any HTTPTransport
+        _ path: String, _ body: JSONValue, _ token: Secret, _ transport: any HTTPTransport
     ) async throws -> JSONValue {
         var request = HTTPRequest(.post, url: try address(path), body: JSONBody(body))
-        request.headers["Authorization"] = "Bearer " + administration.revealed
+        request.headers["Authorization"] = "Bearer " + token.revealed
         return try JSONValue(parsing: try await transport.send(request).body)
     }
 }

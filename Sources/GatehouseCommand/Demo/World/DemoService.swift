@@ -9,17 +9,14 @@ import Synchronization
 struct DemoService: Sendable {
     let hosted: HostedService
     let faults: AnswerFaults
-    let administration: Secret
 
     static func start(_ options: DemoOptions, database: DatabaseLocation) async throws -> DemoService {
         let faults = AnswerFaults()
-        let administration = Secret(SystemRandomSource().token())
         var lifetimes = Lifetimes()
         lifetimes.accessToken = options.accessTokenLifetime
         let hosted = try await HostedService.start(
-            database: database, on: .loopback(), lifetimes: lifetimes, administration: administration,
-            delivery: faults.deliver)
-        return DemoService(hosted: hosted, faults: faults, administration: administration)
+            database: database, on: .loopback(), lifetimes: lifetimes, delivery: faults.deliver)
+        return DemoService(hosted: hosted, faults: faults)
     }
 
     var issuer: String { hosted.issuer }

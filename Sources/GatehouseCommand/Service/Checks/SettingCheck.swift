@@ -6,8 +6,6 @@ struct CheckedSettings: Sendable {
     let invocation: Invocation
     /// The certificate and its key; `nil` if there is none.
     let tls: ListenerTLS?
-    /// The token of administration; `nil` if there is none, or if it can be read only once.
-    let administration: Secret?
     let time: any TimeSource
 }
 
@@ -20,7 +18,7 @@ struct SettingCheck: Sendable {
 
     static let all: [SettingCheck] = [
         certificateName, certificateExpiry, schemes, trustedProxies, missingProxy, plainHTTP, metricsAddress,
-        accessTokenLifetime, administrationToken,
+        accessTokenLifetime,
     ]
 
     /// Runs all checks.

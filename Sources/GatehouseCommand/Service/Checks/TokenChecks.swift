@@ -14,14 +14,4 @@ extension SettingCheck {
                 + "\(Duration.seconds(seconds).inWords), since backends can't learn of it before: '--status-list-lifetime' tells them."
         ]
     }
-
-    /// Whether the token that permits registering apps can be guessed. `openssl rand -base64 32` makes 44 characters.
-    static let administrationToken = SettingCheck { settings in
-        let minimum = 22
-        guard let token = settings.administration, token.revealedBytes.count < minimum else { return [] }
-        return [
-            "The token of '--administration-token-file' has fewer than \(minimum) characters, so it may be guessed. "
-                + "'openssl rand -base64 32' makes a better one."
-        ]
-    }
 }

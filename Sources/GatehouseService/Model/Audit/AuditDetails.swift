@@ -8,6 +8,8 @@ package struct AuditDetails: Sendable, Hashable {
     package var changes: [String] = []
     /// The signing key that was rotated or removed.
     package var signingKey: KeyID?
+    /// The name of the initial access token with which a client was registered.
+    package var initialToken: String?
 }
 
 extension AuditDetails {
@@ -15,6 +17,7 @@ extension AuditDetails {
         address = json["address"]?.string
         changes = json["changes"]?.strings ?? []
         signingKey = json["key"]?.string.map { KeyID($0) }
+        initialToken = json["token"]?.string
     }
 
     var json: JSONValue {
@@ -22,6 +25,7 @@ extension AuditDetails {
         members["address"] = address.map(JSONValue.string)
         members["changes"] = changes.isEmpty ? nil : .array(changes.map(JSONValue.string))
         members["key"] = signingKey.map { .string($0.rawValue) }
+        members["token"] = initialToken.map(JSONValue.string)
         return .object(members)
     }
 }

@@ -13,6 +13,13 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
     package static let clientRemoved = AuditEvent(rawValue: "client.removed")
     /// A request named a client and didn't prove to come from it. Further ones aren't recorded for some time.
     package static let clientRefused = AuditEvent(rawValue: "client.refused")
+    package static let initialTokenAdded = AuditEvent(rawValue: "initial-token.added")
+    package static let initialTokenRevoked = AuditEvent(rawValue: "initial-token.revoked")
+    /// The registration access token of a client was revoked.
+    package static let registrationRevoked = AuditEvent(rawValue: "registration.revoked")
+    /// A request to register a client, or to manage a registration, had a wrong token. Further ones aren't recorded for
+    /// some time.
+    package static let registrationRefused = AuditEvent(rawValue: "registration.refused")
     package static let accountAdded = AuditEvent(rawValue: "account.added")
     package static let accountDisabled = AuditEvent(rawValue: "account.disabled")
     package static let accountEnabled = AuditEvent(rawValue: "account.enabled")
@@ -51,6 +58,7 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
     /// The events that this version records. The database of a newer version can contain others.
     package static let all: [AuditEvent] = [
         .clientRegistered, .clientUpdated, .clientKeyReplaced, .clientSecretReplaced, .clientRemoved, .clientRefused,
+        .initialTokenAdded, .initialTokenRevoked, .registrationRevoked, .registrationRefused,
         .accountAdded, .accountDisabled, .accountEnabled, .accountErased, .accountUnlocked, .accountSignedOut,
         .profileChanged, .sessionEnded, .passwordChanged, .passwordChecked, .attemptsLimited, .consentRevoked,
         .codeIssued, .codeRedeemed, .codeReused,

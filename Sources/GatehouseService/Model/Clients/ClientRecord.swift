@@ -19,6 +19,8 @@ public struct ClientRecord: Sendable, Identifiable {
     package var sealingKeys: SealingKeys
     package var secrets: ClientSecrets
     package var changedAt: Date
+    /// How the client manages its registration; `nil` if only administrators do.
+    package var registration: RegistrationAccess?
 
     /// The name that people are shown.
     public var name: String { metadata.clientName ?? id.rawValue }
@@ -59,6 +61,7 @@ extension ClientRecord: StoredRow {
             Column("id", \.id), Column("version", \.version), Column("metadata", \.metadata),
             Column("audience", \.audience), Column("sealing_keys", \.sealingKeys), Column("secrets", \.secrets),
             Column("created_at", \.createdAt), Column("changed_at", \.changedAt),
+            Column("registration", \.registration),
         ],
         indexes: [.unique(\.audience)])
 
@@ -71,6 +74,7 @@ extension ClientRecord: StoredRow {
         secrets = try cells.get("secrets")
         createdAt = try cells.get("created_at")
         changedAt = try cells.get("changed_at")
+        registration = try cells.get("registration")
     }
 }
 

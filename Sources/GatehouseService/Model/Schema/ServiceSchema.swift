@@ -10,10 +10,13 @@ package enum ServiceSchema {
         ChallengeRecord.table.schema, ClientRecord.table.schema, ConsentRecord.table.schema,
         CredentialRecord.table.schema, DeliveryRecord.table.schema,
         DeviceLink.table.schema, DeviceRecord.table.schema,
-        InteractionRecord.table.schema, KeyRecord.table.schema, LimitRecord.table.schema, SecretRecord.table.schema,
-        SessionRecord.table.schema, SettingRecord.table.schema, TokenFamily.table.schema,
+        InitialTokenRecord.table.schema, InteractionRecord.table.schema, KeyRecord.table.schema,
+        LimitRecord.table.schema, SecretRecord.table.schema, SessionRecord.table.schema,
+        SettingRecord.table.schema, TokenFamily.table.schema,
     ]
 
     /// The steps, in their order. Once a version with a step is in use, the step doesn't change any more.
-    package static let migrations: [Migration] = [.people, .clients, .tokens, .operation, .audit, .limits, .statuses]
+    package static let migrations: [Migration] = [
+        .people, .clients, .tokens, .operation, .audit, .limits, .statuses, .registration,
+    ]
 }

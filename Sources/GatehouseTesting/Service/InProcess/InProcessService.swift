@@ -7,9 +7,6 @@ public import GatehouseTypes
 /// A complete service without sockets. It uses real cryptography and real routes, a storage in memory, a manual clock
 /// and a reproducible random source. Passwords are hashed at the lowest possible cost.
 public struct InProcessService: Sendable {
-    /// The initial access token for registering apps.
-    public static let administration = Secret("an-initial-access-token")
-
     /// The storage of the service.
     public let storage: ServiceStorage
     /// The clock.
@@ -48,7 +45,7 @@ public struct InProcessService: Sendable {
             masterKey: try InProcessService.masterKey(),
             passwords: PasswordHasher(parameters: parameters, randomness: randomness, maximumWaiting: 1024), time: time,
             randomness: randomness)
-        server = Server(service: service, administration: InProcessService.administration, diagnostics: diagnostics)
+        server = Server(service: service, diagnostics: diagnostics)
         transport = InProcessTransport(server: server)
     }
 

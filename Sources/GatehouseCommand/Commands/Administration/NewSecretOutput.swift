@@ -10,19 +10,39 @@ extension Option {
         "secret-file", "FILE", "A new file for the client's new secret; default: print it.")
 }
 
-/// Where a command puts a client's new secret: into its result, or into a file that only its owner can read. Results
-/// are kept by terminals and by the logs of scripts.
-struct ClientSecretOutput: Sendable {
+/// Where a command puts a new secret: into its result, or into a file that only its owner can read. Results are kept by
+/// terminals and by the logs of scripts.
+struct NewSecretOutput: Sendable {
+    /// A kind of secret, and the words about it.
+    struct Kind: Sendable {
+        /// The option for its file.
+        let option: Option
+        /// The member of a result.
+        let member: String
+        let words: String
+        /// What holds after its file couldn't be written, and what replaces the secret.
+        let state: String
+        let remedy: String
+
+        /// The secret of a client.
+        static let ofClient = Kind(
+            option: .secretFile, member: "clientSecret", words: "Its secret",
+            state: "The client has its new secret already",
+            remedy: "'gatehouse client rotate-secret --drop-old' replaces the secret")
+    }
+
     private let invocation: Invocation
+    private let kind: Kind
     private let file: URL?
 
     /// Reads the option.
     ///
     /// - Throws: ``CommandFailure`` if there is such a file, or if it can't be written now.
-    init(_ invocation: Invocation) throws {
-        self.invocation = invocation
-        file = try invocation.value("secret-file").map { _ in URL(filePath: try invocation.required("secret-file")) }
-        if let file { try ClientSecretOutput.check(file) }
+    init(_ invocation: Invocation, _ kind: Kind = .ofClient) throws {
+        (self.invocation, self.kind) = (invocation, kind)
+        let option = kind.option.name
+        file = try invocation.value(option).map { _ in URL(filePath: try invocation.required(option)) }
+        if let file { try NewSecretOutput.check(file) }
     }
 
     private static func check(_ file: URL) throws(CommandFailure) {
@@ -46,11 +66,11 @@ struct ClientSecretOutput: Sendable {
         var members = members
         let failure = file.flatMap { write(secret, to: $0) }
         if let file, failure == nil {
-            members["clientSecretFile"] = .string(file.path)
-            invocation.result(members, text: "\(text) Its secret is in \(file.path).")
+            members["\(kind.member)File"] = .string(file.path)
+            invocation.result(members, text: "\(text) \(kind.words) is in \(file.path).")
         } else {
-            members["clientSecret"] = .string(secret.revealed)
-            invocation.result(members, text: "\(text) Its secret, which isn't shown again: \(secret.revealed)")
+            members[kind.member] = .string(secret.revealed)
+            invocation.result(members, text: "\(text) \(kind.words), which isn't shown again: \(secret.revealed)")
         }
         if let failure { throw failure }
     }
@@ -59,17 +79,17 @@ struct ClientSecretOutput: Sendable {
         do {
             let bytes = secret.revealedBytes + Array("\n".utf8)
             guard try PrivateFile(file, isFolderManaged: false).create(with: bytes) else {
-                return ClientSecretOutput.printed(because: "somebody else has made \(file.path) in the meantime")
+                return printed(because: "somebody else has made \(file.path) in the meantime")
             }
             return nil
         } catch {
-            return ClientSecretOutput.printed(because: "\(error)")
+            return printed(because: "\(error)")
         }
     }
 
-    private static func printed(because reason: String) -> CommandFailure {
+    private func printed(because reason: String) -> CommandFailure {
         CommandFailure(
-            "\(reason). The client has its new secret already, so the secret was printed to standard output instead: if "
-                + "somebody else can read that, 'gatehouse client rotate-secret --drop-old' replaces the secret")
+            "\(reason). \(kind.state), so the secret was printed to standard output instead: if somebody else can read "
+                + "that, \(kind.remedy)")
     }
 }

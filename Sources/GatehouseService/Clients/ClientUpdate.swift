@@ -1,0 +1,94 @@
+import Foundation
+import GatehouseOAuth
+import GatehouseRows
+import GatehouseTypes
+
+/// What follows of a change of a client's metadata, in the transaction that makes it.
+struct ClientUpdate: Sendable {
+    private let context: ServiceContext
+    /// The secret of a client that gets its first one.
+    private let fresh: Secret
+    private let now: Date
+
+    init(context: ServiceContext) {
+        self.context = context
+        fresh = Secret(context.randomness.token())
+        now = context.time.now
+    }
+
+    /// Stores a changed client, and ends what was granted to it as it was before.
+    ///
+    /// - Parameters:
+    ///   - before: The client as it is.
+    ///   - changed: The client with the metadata, and the keys of its backend, that it shall have.
+    ///   - entry: The entry of the audit, without the names of what is changed.
+    ///   - transaction: The transaction, which has locked the names of clients and the client.
+    /// - Returns: The client as it is stored, and its secret if it is new.
+    /// - Throws: ``Refusal``: `already_exists` if something else has the name of its backend.
+    func callAsFunction(
+        _ before: ClientRecord, to changed: ClientRecord, as entry: AuditEntry, in transaction: inout Transaction
+    ) throws -> RegisterClient.Registered {
+        var after = changed
+        after.audience = changed.metadata.audience
+        try transaction.checkBackends(of: after)
+        after.changedAt = now
+        let secret = after.changeSecrets(fresh)
+        if before.redirectURIs != after.redirectURIs || before.scope != after.scope {
+            after.version += 1
+            let id = before.id
+            transaction.deleteAll(ConsentRecord.self, where: \.client == id)
+        }
+        if let reason = before.endOfGrants(becoming: after) {
+            transaction.endGrants(of: before.id, for: reason, at: now)
+        }
+        transaction.update(before, to: after)
+        var entry = entry
+        entry.details.changes = before.metadata.differences(from: after.metadata)
+        try transaction.record(entry, in: context)
+        return RegisterClient.Registered(client: after, secret: secret)
+    }
+}
+
+extension ClientRecord {
+    /// Gives a client that authenticates by a secret its first one, and takes the secrets from any other.
+    ///
+    /// - Returns: The secret that is new.
+    fileprivate mutating func changeSecrets(_ fresh: Secret) -> Secret? {
+        guard authenticationMethod.hasPrefix("client_secret") else {
+            secrets = ClientSecrets()
+            return nil
+        }
+        guard secrets.digests.isEmpty else { return nil }
+        secrets = ClientSecrets([TokenDigest(of: fresh)])
+        return fresh
+    }
+
+    /// Why a change of the client ends its families and codes; `nil` if they stay.
+    package func endOfGrants(becoming after: ClientRecord) -> RevocationReason? {
+        if audience != after.audience { return .audienceChanged }
+        return credentialKind == after.credentialKind ? nil : .clientChanged
+    }
+
+    /// By what it authenticates: nothing, a secret or a key.
+    private var credentialKind: String {
+        authenticationMethod.hasPrefix("client_secret") ? "secret" : authenticationMethod
+    }
+}
+
+extension ClientMetadata {
+    /// The names of the members that aren't the same in both.
+    fileprivate func differences(from other: ClientMetadata) -> [String] {
+        let (own, others) = (json.object ?? [:], other.json.object ?? [:])
+        return Set(own.keys).union(others.keys).filter { own[$0] != others[$0] }.sorted()
+    }
+}
+
+extension Transaction {
+    /// Ends the client's families and codes.
+    fileprivate mutating func endGrants(of id: ClientID, for reason: RevocationReason, at now: Date) {
+        updateAll(
+            TokenFamily.self, where: \.client == id, \.revokedAt == nil,
+            settings: .set(\.revokedAt, now), .set(\.revocationReason, reason))
+        deleteAll(AuthorizationCodeRecord.self, where: \.client == id)
+    }
+}

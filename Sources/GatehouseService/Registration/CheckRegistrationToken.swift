@@ -1,0 +1,54 @@
+import GatehouseOAuth
+import GatehouseRows
+package import GatehouseTypes
+
+/// Checks the token of a request to register a client, or to manage a registration.
+package struct CheckRegistrationToken: Sendable {
+    let context: ServiceContext
+
+    /// Finds an initial access token. It isn't used up by this.
+    ///
+    /// - Parameters:
+    ///   - token: The token.
+    ///   - address: Where the request comes from.
+    /// - Returns: What is stored of it.
+    /// - Throws: ``Refusal``: `invalid_token`, `too_many_attempts`. ``ServiceError`` if the storage fails.
+    package func initial(_ token: Secret, from address: String?) async throws -> InitialTokenRecord {
+        try count(from: address)
+        let digest = TokenDigest(of: token)
+        let record = try await context.storage.read { try $0.first(InitialTokenRecord.self, where: \.digest == digest) }
+        guard let record, record.isUsable(at: context.time.now) else { throw try await refused(from: address) }
+        return record
+    }
+
+    /// Finds a client by its registration access token (RFC 7592, section 1.3). What is stored is read, so that a
+    /// change by another process counts at once.
+    ///
+    /// - Parameters:
+    ///   - id: The client that the request is about.
+    ///   - token: The token.
+    ///   - address: Where the request comes from.
+    /// - Returns: The client.
+    /// - Throws: ``Refusal``: `invalid_token`, also if there is no such client; `too_many_attempts`. ``ServiceError``
+    ///   if the storage fails.
+    package func client(_ id: ClientID, with token: Secret, from address: String?) async throws -> ClientRecord {
+        try count(from: address)
+        let client = try await context.storage.read { try $0.first(ClientRecord.self, where: \.id == id) }
+        guard let client, client.registration?.accepts(token) == true else { throw try await refused(from: address) }
+        return client
+    }
+
+    private func count(from address: String?) throws {
+        try context.requestLimiter.count(
+            .registration(Network(of: address)), context.limits.registrationRequests)
+    }
+
+    /// The refusal, which the audit is told of once in a while.
+    private func refused(from address: String?) async throws -> Refusal {
+        // No client has a name with a space.
+        guard context.refusedClients.isFirst("registration tokens") else { return Refusal.registrationToken }
+        let (context, entry) = (context, context.entry(.registrationRefused, .refused, by: .client, address: address))
+        try await context.storage.write { try $0.record(entry, in: context) }
+        return Refusal.registrationToken
+    }
+}

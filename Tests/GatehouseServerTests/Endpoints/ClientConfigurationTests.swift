@@ -1,0 +1,177 @@
+import Foundation
+import GatehouseCrypto
+import GatehouseHTTP
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseService
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("A client's registration")
+struct ClientConfigurationTests {
+    private func isRefused(_ response: HTTPResponse) -> Bool {
+        response.status == .unauthorized && response.errorCode == "invalid_token"
+    }
+
+    @Test func `is read as it is, also after an administrator has changed it`() async throws {
+        let web = try await Web()
+        let registered = try await Registrar(web).registered()
+        let response = try await registered.send(.get)
+        #expect(response.status == .ok && response.headers["Cache-Control"] == "no-store")
+        #expect(try response.json() == registered.answer)
+        _ = try await web.service.updateClient(registered.id) {
+            $0.clientName = "Photo album"
+            $0.scope = "openid album.read album.write"
+            $0.idTokenSignedResponseAlg = "RS256"
+        }
+        let read = try await registered.send(.get).json()
+        #expect(read["client_name"] == "Photo album" && read["scope"] == "openid album.read album.write")
+        #expect(read["id_token_signed_response_alg"] == "RS256")
+    }
+
+    @Test func `is another client's business only, and nobody learns which clients exist (3A-22)`() async throws {
+        let web = try await Web()
+        let registrar = try await Registrar(web)
+        let (one, two) = (try await registrar.registered(), try await registrar.registered())
+        let body = JSONBody(Registrar.metadata(["client_id": .string(two.id.rawValue)]))
+        var answers: [HTTPResponse] = []
+        // Another client's, one that an administrator registered, and none.
+        for path in [two.path, "/register/notes", "/register/platform", "/register/client.nobody"] {
+            for method in [HTTPMethod.get, .put, .delete] {
+                answers.append(try await one.send(method, body: method == .put ? body : nil, path: path))
+            }
+            answers.append(try await one.send(.post, body: JSONBody([:]), path: path + "/challenges"))
+        }
+        #expect(answers.allSatisfy(isRefused))
+        #expect(Set(answers.map(\.body)).count == 1, "all answers are the same")
+        #expect(try await two.send(.get).json() == two.answer)
+        #expect(try await web.service.records.clients().count == 3)
+    }
+
+    @Test func `is replaced as a whole`() async throws {
+        let web = try await Web()
+        let registered = try await Registrar(web).registered([
+            "audience": "album-api", "post_logout_redirect_uris": ["https://album.example.com/bye"],
+            "dpop_bound_access_tokens": false,
+        ])
+        let response = try await registered.replace([
+            "client_name": "Albums", "post_logout_redirect_uris": .null, "dpop_bound_access_tokens": .null,
+            "logo_uri": "https://album.example.com/logo",
+        ])
+        #expect(response.status == .ok)
+        let answer = try response.json()
+        #expect(answer["client_name"] == "Albums" && answer["audience"] == "album-api")
+        #expect(answer["post_logout_redirect_uris"] == nil && answer["logo_uri"] == nil)
+        #expect(answer["dpop_bound_access_tokens"] == true, "what is left out is the service's choice again")
+        #expect(answer["registration_access_token"] == registered.answer["registration_access_token"])
+        #expect(try await registered.send(.get).json() == answer)
+        let gone = try await registered.replace(["audience": .null])
+        #expect(try gone.json()["audience"] == nil)
+        #expect(try await web.service.records.client(registered.id)?.audience == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("client_id", .null), ("client_id", "notes"), ("client_id", 1), ("client_secret", "wrong"),
+            ("client_secret", ""), ("client_secret", 1), ("registration_access_token", "x"),
+            ("registration_client_uri", "https://id.example.com/"), ("client_secret_expires_at", 0),
+            ("client_id_issued_at", 0), ("software_statement", "a.b.c"), ("jwks_uri", "https://127.0.0.1/"),
+            ("grant_types", ["authorization_code", "client_credentials"]), ("resources", ["notes-api"]),
+            ("scope", "openid album.read album.write"), ("audience", "other-api"),
+            ("token_endpoint_auth_method", "client_secret_post"),
+            ("grant_types", ["urn:ietf:params:oauth:grant-type:token-exchange"]),
+        ] as [(String, JSONValue)])
+    func `isn't replaced by what can't be chosen, or exceeds the initial token (3A-22)`(
+        name: String, value: JSONValue
+    ) async throws {
+        let web = try await Web()
+        let registered = try await Registrar(web).registered()
+        let response = try await registered.replace([name: value])
+        #expect(response.status == .badRequest && response.errorCode == "invalid_client_metadata", "\(response.text)")
+        #expect(try await registered.send(.get).json() == registered.answer)
+    }
+
+    @Test func `keeps what an administrator has added, and gets no more`() async throws {
+        let web = try await Web()
+        let registered = try await Registrar(web).registered()
+        _ = try await web.service.updateClient(registered.id) { $0.scope = "openid album.read album.write" }
+        let kept = Registration(web: web, answer: try await registered.send(.get).json())
+        #expect(try await kept.replace(["client_name": "Albums"]).status == .ok)
+        #expect(try await kept.replace(["scope": "openid album.write admin"]).status == .badRequest)
+        #expect(try await kept.replace(["scope": "openid"]).status == .ok)
+        #expect(try await kept.replace().status == .badRequest, "what was given up isn't the client's any more")
+    }
+
+    @Test func `names the client's secret, or leaves it out`() async throws {
+        let web = try await Web()
+        let registered = try await Registrar(web).registered(["application_type": "web"])
+        #expect(try await registered.replace().status == .ok)
+        #expect(try await registered.replace(["client_secret": .null]).status == .ok)
+        let fresh = try await web.service.replaceClientSecret(of: registered.id, keepsOld: false)
+        #expect(try await registered.replace().errorCode == "invalid_client_metadata")
+        let answer = try await registered.replace(["client_secret": .string(fresh.revealed)]).json()
+        #expect(answer["client_secret"] == nil, "the secret stays")
+        let open = try await registered.replace([
+            "client_secret": .null, "token_endpoint_auth_method": "none",
+        ])
+        #expect(try open.json()["token_endpoint_auth_method"] == "none")
+        let again = Registration(web: web, answer: try open.json())
+        let secret = try await again.replace(["token_endpoint_auth_method": "client_secret_basic"]).json()[
+            "client_secret"]
+        #expect(secret?.string?.utf8.count == 43, "a client that begins to have a secret gets one")
+    }
+
+    @Test func `gets another redirect URI only by the rules, and people are asked again`() async throws {
+        let web = try await Web()
+        let registered = try await Registrar(web).registered()
+        for uris: JSONValue in [["http://evil.example.com/"], [], ["https://album.example.com/*"]] {
+            #expect(try await registered.replace(["redirect_uris": uris]).errorCode == "invalid_redirect_uri")
+        }
+        #expect(try await registered.replace(["redirect_uris": ["https://album.example.com/new"]]).status == .ok)
+        #expect(try await web.service.records.client(registered.id)?.version == 2)
+    }
+
+    @Test func `takes a new key of the backend with a proof, and keeps the old one meanwhile (3A-23)`() async throws {
+        let web = try await Web()
+        let (key, other) = (try PrivateKey.generate(.p256), try PrivateKey.generate(.p256))
+        let registrar = try await Registrar(web)
+        let first = try await web.post("/register/challenges", json: [:], token: registrar.token)
+        let registered = try await registrar.registered([
+            "audience": "album-api", "jwks": ["keys": [JSONWebKey(key.publicKey).json]],
+            "key_proof": .string(try await proof(of: key, first, web)),
+        ])
+        #expect(try await registered.replace(["client_name": "Albums"]).status == .ok, "the same key needs no proof")
+        #expect(try await registered.replace(["jwks": .null]).status == .badRequest, "tokens would be readable")
+        let keys: JSONValue = ["keys": [JSONWebKey(other.publicKey).json]]
+        #expect(try await registered.replace(["jwks": keys]).status == .badRequest)
+        let challenge = try await registered.send(.post, body: JSONBody([:]), path: registered.path + "/challenges")
+        #expect(challenge.status == .created)
+        let wrong = try await proof(of: key, challenge, web)
+        #expect(try await registered.replace(["jwks": keys, "key_proof": .string(wrong)]).status == .badRequest)
+        let right = try await proof(of: other, challenge, web)
+        let answer = try await registered.replace(["jwks": keys, "key_proof": .string(right)])
+        #expect(answer.status == .ok)
+        #expect(
+            try answer.json()["jwks"]?["keys"]?.array?.first?["kid"]?.string == JSONWebKey(other.publicKey).thumbprint)
+        #expect(try await web.service.records.client(registered.id)?.sealingKeys.keys.count == 2)
+        #expect(
+            try await registered.replace(["key_proof": .string(right)]).status == .badRequest, "a proof is used once")
+    }
+
+    private func proof(of key: PrivateKey, _ challenge: HTTPResponse, _ web: Web) async throws -> String {
+        try await SealingKeyProof.make(
+            challenge: try #require(try challenge.json()["challenge"]?.string), issuer: web.issuer, key: key,
+            time: web.time)
+    }
+
+    @Test func `ends with the client's tokens`() async throws {
+        let web = try await Web()
+        let registered = try await Registrar(web).registered()
+        let response = try await registered.send(.delete)
+        #expect(response.status == .noContent && response.body.isEmpty)
+        for method in [HTTPMethod.get, .delete] { #expect(isRefused(try await registered.send(method))) }
+        #expect(isRefused(try await registered.replace()))
+        #expect(try await web.service.records.client(registered.id) == nil)
+    }
+}
