@@ -69,6 +69,7 @@ public struct TokenService: Sendable {
             statusLists: statusLists,
             pairwise: PairwiseIdentifiers(salt: try await secret("pairwise salt")),
             keyDigests: KeyDigests(secret: try await secret("key thumbprints")),
+            userCodes: UserCodes(secret: try await secret("user codes"), randomness: randomness),
             refreshTokens: RefreshTokens(keys: [try await secret("refresh tokens")]),
             tokenIdentifiers: TokenIdentifiers(key: try await secret("token identifiers"), randomness: randomness),
             auditWriter: AuditWriter(macKey: try await secret("audit entries"), vault: vault, randomness: randomness),
@@ -78,6 +79,8 @@ public struct TokenService: Sendable {
             limitStore: limitStore,
             passwordAttempts: AttemptLimiter(
                 store: limitStore, placesOfStrangers: TokenService.placesOfStrangers(passwords), time: time),
+            userCodeAttempts: AttemptLimiter(
+                store: limitStore, placesOfStrangers: TokenService.placesOfUserCodes, time: time),
             knownBrowsers: KnownBrowsers(
                 key: try await secret("known browsers"), time: time, randomness: randomness,
                 lifetime: configuration.lifetimes.knownBrowser),
@@ -97,6 +100,9 @@ public struct TokenService: Sendable {
     private static func placesOfStrangers(_ passwords: PasswordHasher) -> Int {
         max(1, passwords.capacity - passwords.capacity / 4)
     }
+
+    /// How many user codes are looked up at once.
+    private static let placesOfUserCodes = 32
 
     /// Checks that the storage can be written to, and still has the master key with which the service was opened.
     ///
@@ -213,6 +219,12 @@ extension TokenService {
     package var publishStatusList: PublishStatusList { PublishStatusList(context: context) }
     /// Issues an authorization code.
     package var issueCode: IssueCode { IssueCode(context: context) }
+    /// Gives a device its codes.
+    package var issueDeviceCode: IssueDeviceCode { IssueDeviceCode(context: context) }
+    /// Finds what a device asks for by its user code.
+    package var findDeviceCode: FindDeviceCode { FindDeviceCode(context: context) }
+    /// Answers a device.
+    package var answerDeviceCode: AnswerDeviceCode { AnswerDeviceCode(context: context) }
     /// Checks who makes a request to the token endpoint.
     package var identifyCaller: IdentifyCaller { IdentifyCaller(context: context) }
     /// The ways in which clients authenticate (`token_endpoint_auth_methods_supported`).
@@ -223,7 +235,7 @@ extension TokenService {
     package var grants: [any TokenGrant] {
         [
             CodeGrant(context: context), RefreshGrant(context: context), ClientCredentialsGrant(context: context),
-            ExchangeGrant(context: context),
+            DeviceCodeGrant(context: context), ExchangeGrant(context: context),
         ]
     }
     /// Tells what a token is worth.

@@ -42,7 +42,8 @@ extension AuthorizationCodeContent {
 }
 
 extension Date {
-    fileprivate init?(microseconds: JSONValue?) {
+    /// Reads a time that was written as its ``microseconds``.
+    init?(microseconds: JSONValue?) {
         guard let number = microseconds?.integer else { return nil }
         self.init(cell: .integer(number))
     }

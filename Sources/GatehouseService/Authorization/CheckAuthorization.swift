@@ -61,10 +61,10 @@ package struct CheckAuthorization: Sendable {
         guard request.codeChallenge != nil || !client.metadata.requiresPKCE else {
             throw Refusal(OAuthError(.missingParameter, "code_challenge"))
         }
-        let resources = client.resources(issuer: context.configuration.issuer)
-        let audience = try resources.audience(asked: request.resources, granted: resources.own)
-        let scope = try resources.scope(client.grantableScope(asked: request.scope), for: audience)
-        return PreparedAuthorization(request: request, clientName: client.name, scope: scope, audience: audience)
+        let target = try client.target(
+            ofScope: request.scope, resources: request.resources, issuer: context.configuration.issuer)
+        return PreparedAuthorization(
+            request: request, clientName: client.name, scope: target.scope, audience: target.audience)
     }
 }
 

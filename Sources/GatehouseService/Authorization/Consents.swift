@@ -53,6 +53,7 @@ package struct Consents: Sendable {
             guard let consent else { return }
             transaction.delete(consent)
             transaction.deleteAll(AuthorizationCodeRecord.self, where: \.account == account, \.client == client)
+            transaction.deleteAll(DeviceCodeRecord.self, where: \.account == account, \.client == client)
             transaction.updateAll(
                 TokenFamily.self, where: \.account == account, \.client == client, \.revokedAt == nil,
                 settings: .set(\.revokedAt, now), .set(\.revocationReason, .consentRevoked))

@@ -90,5 +90,6 @@ extension Transaction {
             TokenFamily.self, where: \.client == id, \.revokedAt == nil,
             settings: .set(\.revokedAt, now), .set(\.revocationReason, reason))
         deleteAll(AuthorizationCodeRecord.self, where: \.client == id)
+        deleteAll(DeviceCodeRecord.self, where: \.client == id)
     }
 }

@@ -23,6 +23,7 @@ public struct RemoveClient: Sendable {
                 TokenFamily.self, where: \.client == id, \.revokedAt == nil,
                 settings: .set(\.revokedAt, now), .set(\.revocationReason, .clientRemoved))
             transaction.deleteAll(AuthorizationCodeRecord.self, where: \.client == id)
+            transaction.deleteAll(DeviceCodeRecord.self, where: \.client == id)
             transaction.deleteAll(InteractionRecord.self, where: \.client == id)
             transaction.deleteAll(ConsentRecord.self, where: \.client == id)
             transaction.deleteAll(DeviceLink.self, where: \.client == id)

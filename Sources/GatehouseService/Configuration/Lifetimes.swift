@@ -4,6 +4,9 @@ public struct Lifetimes: Sendable, Hashable {
     /// Authorization codes: 60 seconds, which is also the most that they are given.
     public var authorizationCode: Duration = .seconds(60)
 
+    /// Device codes and user codes: 10 minutes.
+    public var deviceCode: Duration = .seconds(600)
+
     /// Access tokens: 5 minutes.
     public var accessToken: Duration = .seconds(300)
 

@@ -23,6 +23,7 @@ final class ServiceContext: Sendable {
     let statusLists: StatusLists?
     let pairwise: PairwiseIdentifiers
     let keyDigests: KeyDigests
+    let userCodes: UserCodes
     let refreshTokens: RefreshTokens
     let tokenIdentifiers: TokenIdentifiers
     let auditWriter: AuditWriter
@@ -31,6 +32,7 @@ final class ServiceContext: Sendable {
     let limitKeys: LimitKeys
     let limitStore: any LimitStore
     let passwordAttempts: AttemptLimiter
+    let userCodeAttempts: AttemptLimiter
     let knownBrowsers: KnownBrowsers
     let requestLimiter: RequestLimiter
     /// Of the clients whose authentication isn't valid, those that the audit wasn't told of lately.
@@ -47,10 +49,12 @@ final class ServiceContext: Sendable {
         configuration: ServiceConfiguration, storage: ServiceStorage, passwordMethod: PasswordMethod,
         time: any TimeSource, randomness: any RandomSource, masterVault: MasterVault, vault: Vault, keyRing: KeyRing,
         clients: ClientCache, statusLists: StatusLists?, pairwise: PairwiseIdentifiers, keyDigests: KeyDigests,
+        userCodes: UserCodes,
         refreshTokens: RefreshTokens, tokenIdentifiers: TokenIdentifiers, auditWriter: AuditWriter,
         auditChain: AuditChain,
         checkpointSigner: CheckpointSigner, limitKeys: LimitKeys, limitStore: any LimitStore,
-        passwordAttempts: AttemptLimiter, knownBrowsers: KnownBrowsers, requestLimiter: RequestLimiter,
+        passwordAttempts: AttemptLimiter, userCodeAttempts: AttemptLimiter, knownBrowsers: KnownBrowsers,
+        requestLimiter: RequestLimiter,
         refusedClients: OncePerWindow, retentionClock: RetentionClock, replays: any ReplayMemory, nonces: TimedNonces,
         restoredAt: Date?
     ) {
@@ -66,6 +70,7 @@ final class ServiceContext: Sendable {
         self.statusLists = statusLists
         self.pairwise = pairwise
         self.keyDigests = keyDigests
+        self.userCodes = userCodes
         self.refreshTokens = refreshTokens
         self.tokenIdentifiers = tokenIdentifiers
         self.auditWriter = auditWriter
@@ -74,6 +79,7 @@ final class ServiceContext: Sendable {
         self.limitKeys = limitKeys
         self.limitStore = limitStore
         self.passwordAttempts = passwordAttempts
+        self.userCodeAttempts = userCodeAttempts
         self.knownBrowsers = knownBrowsers
         self.requestLimiter = requestLimiter
         self.refusedClients = refusedClients

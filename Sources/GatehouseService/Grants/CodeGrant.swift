@@ -1,4 +1,3 @@
-import Foundation
 package import GatehouseOAuth
 import GatehouseRows
 import GatehouseTypes
@@ -20,12 +19,16 @@ package struct CodeGrant: TokenGrant {
         guard request.codeVerifier != nil || !caller.client.metadata.requiresPKCE else {
             throw Refusal(.invalidGrant, "The parameter code_verifier is missing.")
         }
-        let redemption = CodeRedemption(
-            request: request, caller: caller, now: context.time.now, context: context,
-            place: try await context.familyPlace(),
-            device: DeviceID(context.randomness.token(byteCount: 16)))
+        let redemption = CodeRedemption(request, by: caller, at: try await context.familyPlace(), in: context)
         let redeemed = try await context.storage.write { try redemption(&$0) }.get()
-        return try await AccessTokenIssuer(context: context).response(
+        return try await AccessTokenIssuer(context: context).response(for: redeemed, of: caller)
+    }
+}
+
+extension AccessTokenIssuer {
+    /// The tokens of a code that was redeemed.
+    func response(for redeemed: Redemption.Redeemed, of caller: TokenCaller) async throws -> TokenResponse {
+        try await response(
             for: redeemed.family, of: caller, scope: redeemed.target.scope, audience: redeemed.target.audience,
             refreshToken: redeemed.refreshToken, idToken: redeemed.idToken)
     }

@@ -27,5 +27,7 @@ extension TokenGrant {
 
 extension GrantType {
     /// The grants of the service.
-    static let supported: Set<GrantType> = [.authorizationCode, .refreshToken, .clientCredentials, .tokenExchange]
+    static let supported: Set<GrantType> = [
+        .authorizationCode, .refreshToken, .clientCredentials, .deviceCode, .tokenExchange,
+    ]
 }

@@ -43,13 +43,14 @@ final class AttemptLimiter: Sendable {
     /// Makes a try, unless too many have failed.
     ///
     /// - Parameters:
-    ///   - keys: What a failure is counted for. The failures of the first one are forgotten if the try is right.
+    ///   - keys: What a failure is counted for.
+    ///   - forgetsFailures: Whether the failures of the first key are forgotten if the try is right.
     ///   - check: Makes the try. Returns `nil` if it is wrong. A try that throws counts neither as right nor as wrong.
     /// - Returns: What became of it.
     /// - Throws: What the check throws. ``ServiceError``: `overloaded` if too many tries are under way or waiting, or
     ///   the store has no room; others if the store fails.
     func attempt<Value: Sendable>(
-        _ keys: [LimitKey], _ check: () async throws -> Value?
+        _ keys: [LimitKey], forgetsFailures: Bool = true, _ check: () async throws -> Value?
     ) async throws -> Outcome<Value> {
         let attempt = AttemptLine.Attempt(keys: keys)
         state.withLock { $0.line.begin(attempt) }
@@ -59,7 +60,7 @@ final class AttemptLimiter: Sendable {
             let isFirst = limited.isNoted ? false : try await store.note(limited.keys)
             return .limited(until: limited.until, isFirst: isFirst)
         case .busy, .cancelled:
-            throw ServiceError(.overloaded, "Too many passwords are being checked.")
+            throw ServiceError(.overloaded, "Too many tries are being checked.")
         case .admitted:
             defer { leave(attempt) }
             guard let value = try await check() else {
@@ -67,7 +68,7 @@ final class AttemptLimiter: Sendable {
                 state.withLock { $0.line.learn(counts, of: keys, at: time.now) }
                 return .wrong
             }
-            try await forgetFailures(of: keys.first)
+            if forgetsFailures { try await forgetFailures(of: keys.first) }
             return .right(value)
         }
     }

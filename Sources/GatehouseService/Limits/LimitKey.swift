@@ -65,6 +65,19 @@ struct LimitKeys: Sendable {
             digest: digest("device", id.rawValue), subject: subject(of: name), limit: rules.knownDevice, isKnown: true)
     }
 
+    /// The keys of a try to enter a user code.
+    func userCode(of account: AccountID, network: Network) -> [LimitKey] {
+        [
+            key("user code", account.rawValue, limit: rules.userCodes),
+            key("user code, network", network.description, limit: rules.userCodesOfNetwork),
+        ]
+    }
+
+    /// The key of a count that isn't about an email address.
+    private func key(_ kind: String, _ name: String, limit: LimitRules.Limit) -> LimitKey {
+        LimitKey(digest: digest(kind, name), subject: digest(kind, name), limit: limit)
+    }
+
     /// What all counts of an email address have in common.
     func subject(of name: String) -> [UInt8] { digest("subject", name) }
 

@@ -39,6 +39,12 @@ public struct LimitRules: Sendable, Hashable {
     /// 10 in 15 minutes. No other limit applies to it.
     public var knownDevice = Limit(10, in: quarterHour)
 
+    /// Wrong user codes that one account has entered: 10 in 15 minutes. A right one doesn't begin the count anew.
+    public var userCodes = Limit(10, in: quarterHour)
+
+    /// Wrong user codes that were entered in one network: 50 in 15 minutes.
+    public var userCodesOfNetwork = Limit(50, in: quarterHour)
+
     /// How many passwords of one network are checked at once: 16. The other tries wait, so that one network can't take
     /// all places of the password hasher.
     public var checksPerNetwork = 16
@@ -61,6 +67,9 @@ public struct LimitRules: Sendable, Hashable {
     /// Requests to register a client or to manage a registration from one network, with a right token or a wrong one:
     /// 60 in a minute. Each can become a row.
     public var registrationRequests = Limit(60, in: minute)
+
+    /// Requests of devices for a code from one network: 240 in a minute. Each becomes a row.
+    public var deviceRequests = Limit(240, in: minute)
 
     /// The limits above.
     public init() {}

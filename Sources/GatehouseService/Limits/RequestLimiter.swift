@@ -14,6 +14,7 @@ final class RequestLimiter: Sendable {
         case failures(ClientID?, Network)
         case authorization(Network)
         case registration(Network)
+        case deviceAuthorization(Network)
 
         fileprivate var isAuthenticated: Bool {
             if case .client = self { true } else { false }

@@ -25,6 +25,7 @@ package struct EndAfterRestore: Sendable {
             transaction.deleteAll(InteractionRecord.self, where: \.expiresAt > start)
             // A redeemed code stays, so that using it again still revokes what came of it.
             transaction.deleteAll(AuthorizationCodeRecord.self, where: \.removableAt > start, \.redeemedFor == nil)
+            transaction.deleteAll(DeviceCodeRecord.self, where: \.removableAt > start, \.redeemedFor == nil)
             transaction.deleteAll(ChallengeRecord.self, where: \.expiresAt > start)
             transaction.deleteAll(InitialTokenRecord.self, where: \.expiresAt > start)
             for client in try transaction.all(ClientRecord.self, where: \.id > "")

@@ -30,12 +30,15 @@ public struct RemoveExpired: Sendable {
         let end = context.time.now.addingTimeInterval(-RemoveExpired.margin.seconds)
         try await remove(DeliveryRecord.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
         try await remove(AuthorizationCodeRecord.self, where: \.removableAt < end, by: .ascending(\.removableAt))
+        try await remove(DeviceCodeRecord.self, where: \.removableAt < end, by: .ascending(\.removableAt))
         try await remove(ChallengeRecord.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
         try await remove(SessionRecord.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
         // Of these nothing has to be recognized later, and strangers make most of them.
         let now = context.time.now
         try await remove(InteractionRecord.self, where: \.expiresAt < now, by: .ascending(\.expiresAt))
         try await remove(InitialTokenRecord.self, where: \.expiresAt < now, by: .ascending(\.expiresAt))
+        try await remove(
+            DeviceCodeRecord.self, where: \.removableAt < now, \.redeemedFor == nil, by: .ascending(\.removableAt))
         try await remove(LimitRecord.self, where: \.expiresAt < now, by: .ascending(\.expiresAt))
         try await remove(TokenFamily.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
         try await removeStrangersData()
@@ -68,14 +71,14 @@ public struct RemoveExpired: Sendable {
     }
 
     private func remove<Row: StoredRow>(
-        _ type: Row.Type, where condition: Where<Row>, by order: RowOrder<Row>
+        _ type: Row.Type, where conditions: Where<Row>..., by order: RowOrder<Row>
     ) async throws {
         var count = RemoveExpired.step
         while count == RemoveExpired.step {
             try Task.checkCancellation()
             count = try await context.storage.write { transaction in
                 let rows = try transaction.all(
-                    type, where: condition, orderedBy: [order], limit: RemoveExpired.step, lock: .update)
+                    type, matching: conditions, orderedBy: [order], limit: RemoveExpired.step, lock: .update)
                 for row in rows { transaction.delete(row) }
                 return rows.count
             }

@@ -58,6 +58,14 @@ struct TokenTarget: Sendable, Hashable {
 }
 
 extension ClientRecord {
+    /// What a request for authorization is granted if the person allows it.
+    func target(ofScope scope: Scope?, resources asked: [String], issuer: String) throws(Refusal) -> TokenTarget {
+        let resources = resources(issuer: issuer)
+        let audience = try resources.audience(asked: asked, granted: resources.own)
+        return TokenTarget(
+            audience: audience, scope: try resources.scope(grantableScope(asked: scope), for: audience))
+    }
+
     /// The resources that its tokens can be for.
     func resources(issuer: String) -> ClientResources {
         ClientResources(issuer: issuer, backend: audience)

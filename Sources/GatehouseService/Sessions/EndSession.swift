@@ -29,6 +29,7 @@ extension Transaction {
     /// is recognized.
     mutating func end(_ session: SessionRecord) {
         deleteAll(AuthorizationCodeRecord.self, where: \.session == session.id, \.redeemedFor == nil)
+        deleteAll(DeviceCodeRecord.self, where: \.session == session.id, \.redeemedFor == nil)
         delete(session)
     }
 }

@@ -39,6 +39,11 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
     package static let codeRedeemed = AuditEvent(rawValue: "code.redeemed")
     /// A code was used again by its client, and what had come of it was revoked.
     package static let codeReused = AuditEvent(rawValue: "code.reused")
+    /// Somebody has let a device sign in by its user code.
+    package static let deviceCodeAllowed = AuditEvent(rawValue: "device-code.allowed")
+    package static let deviceCodeDenied = AuditEvent(rawValue: "device-code.denied")
+    /// A user code wasn't looked up, because too many were wrong. Further ones aren't recorded for some time.
+    package static let userCodesLimited = AuditEvent(rawValue: "device-code.attempts-limited")
     /// A refresh token was newer than its family's row, because the database was restored from a backup.
     package static let refreshResumed = AuditEvent(rawValue: "refresh.resumed")
     /// A spent refresh token was used again, and its family was revoked.
@@ -62,6 +67,7 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
         .accountAdded, .accountDisabled, .accountEnabled, .accountErased, .accountUnlocked, .accountSignedOut,
         .profileChanged, .sessionEnded, .passwordChanged, .passwordChecked, .attemptsLimited, .consentRevoked,
         .codeIssued, .codeRedeemed, .codeReused,
+        .deviceCodeAllowed, .deviceCodeDenied, .userCodesLimited,
         .refreshResumed, .refreshReused, .refreshRefused, .tokenIssued, .tokenExchanged, .tokenRevoked, .deviceRevoked,
         .databaseRestored, .keyRotated, .keyRemoved, .masterKeyChanged,
     ]

@@ -50,5 +50,6 @@ extension Transaction {
         }
         deleteAll(SessionRecord.self, where: \.account == account)
         deleteAll(AuthorizationCodeRecord.self, where: \.account == account)
+        deleteAll(DeviceCodeRecord.self, where: \.account == account)
     }
 }

@@ -8,7 +8,7 @@ package enum ServiceSchema {
         AuditKeyRecord.table.schema, ReplayRecord.table.schema, AuditRecord.table.schema,
         AuthorizationCodeRecord.table.schema,
         ChallengeRecord.table.schema, ClientRecord.table.schema, ConsentRecord.table.schema,
-        CredentialRecord.table.schema, DeliveryRecord.table.schema,
+        CredentialRecord.table.schema, DeliveryRecord.table.schema, DeviceCodeRecord.table.schema,
         DeviceLink.table.schema, DeviceRecord.table.schema,
         InitialTokenRecord.table.schema, InteractionRecord.table.schema, KeyRecord.table.schema,
         LimitRecord.table.schema, SecretRecord.table.schema, SessionRecord.table.schema,
@@ -17,6 +17,6 @@ package enum ServiceSchema {
 
     /// The steps, in their order. Once a version with a step is in use, the step doesn't change any more.
     package static let migrations: [Migration] = [
-        .people, .clients, .tokens, .operation, .audit, .limits, .statuses, .registration,
+        .people, .clients, .tokens, .operation, .audit, .limits, .statuses, .registration, .deviceCodes,
     ]
 }

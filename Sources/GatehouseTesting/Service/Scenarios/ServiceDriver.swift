@@ -80,6 +80,24 @@ package struct ServiceDriver: Sendable {
         return IssuedCode(code: code, verifier: verifier, redirectURI: prepared.request.redirectURI.text)
     }
 
+    /// The codes of a device.
+    package func deviceCodes(
+        for caller: TokenCaller, scope: Scope? = nil, resources: [String] = []
+    ) async throws -> DeviceAuthorizationResponse {
+        try await service.issueDeviceCode(
+            DeviceAuthorizationRequest(scope: scope, resources: resources), from: caller,
+            browser: "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0",
+            page: "https://id.example.com/device")
+    }
+
+    /// What the person of a browser's cookie answers a device.
+    package func answer(
+        _ codes: DeviceAuthorizationResponse, with answer: AnswerDeviceCode.Answer = .allow, in cookie: Secret
+    ) async throws {
+        guard let code = UserCode(codes.userCode) else { throw Refusal(.serverError, "There is no code.") }
+        try await service.answerDeviceCode(code, with: answer, in: cookie, from: "192.0.2.1")
+    }
+
     /// A client's request to the token endpoint, identified.
     package func caller(
         _ id: ClientID, keyThumbprint: String?, isAuthenticated: Bool = false
