@@ -81,13 +81,19 @@ struct SignIn: Sendable {
 
     /// A wrong password, too many of them, or one that was changed while it was checked.
     private func failure(email: String, _ refusal: Refusal) -> Failure {
-        guard let seconds = refusal.retryAfter else {
+        guard let problem = refusal.waitingProblem else {
             return Failure(status: .forbidden, email: email, problem: "The email address or the password is wrong.")
         }
-        let minutes = (seconds + 59) / 60
         return Failure(
-            status: .tooManyRequests, email: email,
-            problem: "Too many attempts. Please wait \(minutes) \(minutes == 1 ? "minute" : "minutes").",
-            retryAfter: seconds)
+            status: .tooManyRequests, email: email, problem: problem, retryAfter: refusal.retryAfter)
+    }
+}
+
+extension Refusal {
+    /// What a page says about a try that has to wait; nil if waiting doesn't help.
+    var waitingProblem: String? {
+        guard let seconds = retryAfter else { return nil }
+        let minutes = (seconds + 59) / 60
+        return "Too many attempts. Please wait \(minutes) \(minutes == 1 ? "minute" : "minutes")."
     }
 }

@@ -36,6 +36,7 @@ extension Site {
         metadata.revocationEndpoint = url("/revoke")
         metadata.introspectionEndpoint = url("/introspect")
         metadata.introspectionEndpointAuthMethodsSupported = service.clientAuthenticationMethods.filter { $0 != "none" }
+        metadata.deviceAuthorizationEndpoint = url(DeviceAuthorizationEndpoint.address)
         metadata.userInfoEndpoint = url("/userinfo")
         metadata.endSessionEndpoint = url(SitePath.logout)
         metadata.pushedAuthorizationRequestEndpoint = url("/par")

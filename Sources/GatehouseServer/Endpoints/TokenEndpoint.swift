@@ -3,7 +3,7 @@ import GatehouseOAuth
 import GatehouseService
 import GatehouseTypes
 
-/// Where clients get tokens for codes, refresh tokens, platform tokens and their own credentials (RFC 6749,
+/// Where clients get tokens for codes, device codes, refresh tokens, platform tokens and their own credentials (RFC 6749,
 /// section 3.2).
 struct TokenEndpoint: Endpoint {
     private let site: Site

@@ -10,6 +10,8 @@ struct SignInPage: Page {
 
     /// `nil` if it is this service itself.
     var app: App?
+    /// What the person signs in for, if it is no app.
+    var goal: String?
     let action: String
     let token: String
     var email = ""
@@ -40,7 +42,8 @@ struct SignInPage: Page {
     }
 
     private var purpose: HTML {
-        app.map { "<p>to continue to <strong>\($0.name)</strong></p>" } ?? ""
+        guard let app else { return goal.map { "<p>\($0)</p>" } ?? "" }
+        return "<p>to continue to <strong>\(app.name)</strong></p>"
     }
 
     private var problemText: HTML {

@@ -32,6 +32,8 @@ enum StyleSheet {
         button.quiet { margin-top: .5rem; color: var(--quiet); background: transparent; border-color: transparent }
         :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
         .problem { color: var(--problem); font-weight: 600 }
+        .code { font: 1.25rem/1.5 ui-monospace, monospace; letter-spacing: .1em; white-space: nowrap }
+        .warning { padding: .75rem; border: 1px solid var(--problem); border-radius: .4rem }
         .detail { color: var(--quiet); font-size: .875rem }
 
         """

@@ -6,6 +6,9 @@ enum SitePath {
     static let signOut = "/sign-out"
     static let logout = "/logout"
     static let logoutConfirmation = "/logout/confirmation"
+    static let device = "/device"
+    static let deviceAnswer = "/device/answer"
+    static let deviceSignIn = "/device/sign-in"
     static let interaction = "/interaction"
     static let registration = "/register"
 }

@@ -23,7 +23,9 @@ struct MetadataTests {
             #expect(metadata.codeChallengeMethodsSupported == ["S256"])
             #expect(metadata.subjectTypesSupported == ["pairwise"])
             #expect(metadata.authorizationResponseIssParameterSupported)
-            #expect(metadata.supports(.tokenExchange))
+            #expect(metadata.supports(.tokenExchange) && metadata.supports(.deviceCode))
+            #expect(
+                metadata.deviceAuthorizationEndpoint?.absoluteString == "https://id.example.com/device_authorization")
             #expect(metadata.supportsAuthentication("none"))
             #expect(metadata.supportsAuthentication("client_secret_basic"))
             #expect(metadata.supportsAuthentication("private_key_jwt"))

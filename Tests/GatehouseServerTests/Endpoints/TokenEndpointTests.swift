@@ -62,13 +62,15 @@ struct TokenEndpointTests {
     @Test func `has no password grant, no implicit one, and none that an app may not use (3A-13, 3A-24)`() async throws
     {
         let web = try await Web()
-        for grant in ["password", "implicit", "urn:ietf:params:oauth:grant-type:device_code"] {
+        for grant in ["password", "implicit", "urn:openid:params:grant-type:ciba"] {
             var parameters = OAuthParameters()
             parameters.set("grant_type", grant)
             #expect(try await Client(web).token(parameters).errorCode == "unsupported_grant_type")
         }
         let exchange = TokenExchangeRequest(subjectToken: Secret("x")).parameters
         #expect(try await Client(web, "platform").token(exchange).errorCode == "unauthorized_client")
+        let device = DeviceTokenRequest(deviceCode: Secret("x")).parameters
+        #expect(try await Client(web).token(device).errorCode == "unauthorized_client")
     }
 
     @Test func `refuses requests that aren't right, each with its error`() async throws {
