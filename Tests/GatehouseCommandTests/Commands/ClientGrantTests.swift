@@ -63,12 +63,22 @@ struct ClientGrantTests {
         #expect(text.contains("No client has the backend photos-api yet") && !text.contains("consent"), "\(text)")
     }
 
+    @Test func `registers a client for devices without a browser`() async throws {
+        let call = ["client", "register", "player", "--name", "Player", "--grant", "device_code"]
+        #expect(await shell.run(call + ["--grant", "refresh_token"]) == .done)
+        let text = shell.takeOutput().joined()
+        #expect(text.contains("Users let it sign in by a code that they enter in a browser."), "\(text)")
+        let shown = try await shell.result("client", "show", "player")
+        #expect(shown["grants"] == ["urn:ietf:params:oauth:grant-type:device_code", "refresh_token"])
+        #expect(shown["redirectURIs"] == [] && shown["dpopRequired"] == true)
+    }
+
     @Test func `refuses a grant that the service doesn't have`() async throws {
         #expect(
             try await shell.failure(
                 "client", "register", "a", "--name", "A", "--grant", "password", status: .usage)
                 == "option '--grant' takes one of authorization_code, refresh_token, client_credentials, "
-                + "token_exchange. "
+                + "device_code, token_exchange. "
                 + "See 'gatehouse help client register'.")
     }
 }

@@ -88,7 +88,7 @@ struct ClientArguments: Sendable {
 
     private static let grantNames: [(name: String, grant: GrantType)] = [
         ("authorization_code", .authorizationCode), ("refresh_token", .refreshToken),
-        ("client_credentials", .clientCredentials), ("token_exchange", .tokenExchange),
+        ("client_credentials", .clientCredentials), ("device_code", .deviceCode), ("token_exchange", .tokenExchange),
     ]
 
     /// The words of the option `--grant`.

@@ -24,6 +24,7 @@ extension Command {
             "client register wiki --name Wiki --redirect-uri https://wiki.example.com/callback "
                 + "--authentication client_secret_basic --id-token-algorithm RS256",
             "client register board --name Board --redirect-uri https://board.example.com/callback --application-type web",
+            "client register player --name Player --grant device_code --grant refresh_token",
         ]
     ) { invocation in
         let arguments = try ClientArguments(invocation, isNew: true)
@@ -63,19 +64,23 @@ extension RegisterClient.Registered {
     /// What was registered, and what it can't do.
     fileprivate var sentence: String {
         var sentences = ["Registered \(client.name) as \(client.id)."]
-        if !client.mayUse(.authorizationCode) {
-            let reason = client.redirectURIs.isEmpty ? "it has no redirect URI" : "its grants don't permit it"
-            let rest = client.mayUse(.tokenExchange) ? ": it gets tokens only by token exchange." : "."
-            sentences.append(
-                client.mayUse(.clientCredentials)
-                    ? "It gets tokens of its own, without a person."
-                    : "Nobody can sign in with it, because \(reason)\(rest)")
-        }
+        if !client.mayUse(.authorizationCode) { sentences.append(client.sentenceWithoutCodes) }
         if let sentence = client.browserSentence { sentences.append(sentence) }
         if client.audience != nil, client.sealingKey == nil {
             sentences.append("Its access tokens aren't encrypted: 'client rotate-key' gives its backend a key.")
         }
         return sentences.joined(separator: " ")
+    }
+}
+
+extension ClientRecord {
+    /// How a client gets tokens that can't use authorization codes.
+    fileprivate var sentenceWithoutCodes: String {
+        if mayUse(.deviceCode) { return "Users let it sign in by a code that they enter in a browser." }
+        if mayUse(.clientCredentials) { return "It gets tokens of its own, without a person." }
+        let reason = redirectURIs.isEmpty ? "it has no redirect URI" : "its grants don't permit it"
+        let rest = mayUse(.tokenExchange) ? ": it gets tokens only by token exchange." : "."
+        return "Nobody can sign in with it, because \(reason)\(rest)"
     }
 }
 

@@ -8,16 +8,24 @@ actor FormFillingBrowser {
     private let transport: any HTTPTransport
     private let email: String
     private let password: Secret
+    private let decision: String?
     private var cookies = CookieJar()
 
     /// The maximum number of pages and redirects.
     private static let maximumSteps = 12
 
     /// Creates a browser without cookies, for a user with an account.
-    init(transport: any HTTPTransport, email: String, password: Secret) {
+    ///
+    /// - Parameters:
+    ///   - transport: Sends the requests.
+    ///   - email: The user's email address.
+    ///   - password: The user's password.
+    ///   - decision: The user's answer to a page that asks for one; `nil` for its first button.
+    init(transport: any HTTPTransport, email: String, password: Secret, decision: String? = nil) {
         self.transport = transport
         self.email = email
         self.password = password
+        self.decision = decision
     }
 
     /// Opens a URL, fills in forms until a page has none, and returns that page.
@@ -48,6 +56,7 @@ actor FormFillingBrowser {
         var filled = form
         filled.fill("email", email)
         filled.fill("password", password.revealed)
+        if let decision, form.fields.contains(where: { $0.name == "decision" }) { filled.fill("decision", decision) }
         var request = HTTPRequest(.post, url: target, body: FormBody(filled.fields))
         request.headers["Origin"] = Origin(page)?.description
         return request
