@@ -8,7 +8,9 @@ import os
 import pathlib
 import subprocess
 import threading
+import urllib.error
 import urllib.parse
+import urllib.request
 
 PASSWORD = "correct horse battery staple"
 EMAIL = "ada@example.com"
@@ -38,7 +40,7 @@ class Callback(http.server.BaseHTTPRequestHandler):
 
 
 class Service:
-    """A running `gatehouse serve` with an account and two clients."""
+    """A running `gatehouse serve` with an account and three clients."""
 
     def __init__(self, program, folder):
         self.program, self.folder = str(program), pathlib.Path(folder)
@@ -54,6 +56,9 @@ class Service:
         self.run(
             "client", "register", "notes", "--name", "Notes", "--redirect-uri", "http://127.0.0.1/callback",
             "--redirect-uri", "http://127.0.0.1/forward", "--post-logout-redirect-uri", "http://127.0.0.1/bye", "--scope", "openid email offline_access notes:read")
+        self.run(
+            "client", "register", "player", "--name", "Player", "--grant", "device_code", "--scope", "openid play",
+            "--bearer")
         self.process = subprocess.Popen(
             [self.program, "serve", "--listen", "127.0.0.1:0", "--json", "--log", "failures"], env=self.environment,
             stdout=subprocess.PIPE, text=True)
@@ -72,6 +77,26 @@ class Service:
                 "scope": "openid email notes:read", "state": "a state", "code_challenge": challenge,
                 "code_challenge_method": "S256", **parameters,
             })
+
+    def device_codes(self):
+        """The codes of a device without a browser."""
+        form = urllib.parse.urlencode({"client_id": "player"}).encode()
+        with urllib.request.urlopen(self.issuer + "/device_authorization", form) as answer:
+            return json.load(answer)
+
+    def ask(self, codes):
+        """What the device is answered."""
+        form = urllib.parse.urlencode(
+            {
+                "grant_type": "urn:ietf:params:oauth:grant-type:device_code", "client_id": "player",
+                "device_code": codes["device_code"],
+            }).encode()
+        try:
+            with urllib.request.urlopen(self.issuer + "/token", form) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            with error:
+                return json.load(error)
 
     def close(self):
         self.process.terminate()

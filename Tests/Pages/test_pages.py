@@ -207,6 +207,44 @@ class PageTests(unittest.TestCase):
         self.driver.get(self.service.issuer + "/account")
         self.assertEqual(self.heading(), "Sign in")
 
+    def enter_code(self, code):
+        """Types the code of a device without the mouse, beginning where the focus is."""
+        self.wait_for_heading("Sign in on a device")
+        self.assertEqual(self.driver.switch_to.active_element.accessible_name, "Code that the device shows")
+        # What stands there is replaced.
+        self.driver.switch_to.active_element.send_keys(Keys.CONTROL + "a" + Keys.NULL + code + Keys.ENTER)
+
+    def test_lets_a_device_sign_in_without_scripts(self):
+        codes = self.service.device_codes()
+        self.open(codes["verification_uri"], scripts=False)
+        self.type_credentials()
+        self.enter_code("bcdf ghjk")
+        alert = self.wait(lambda d: d.find_element(By.CSS_SELECTOR, "[role=alert]"))
+        self.assertIn("wrong or has expired", alert.text)
+        self.enter_code(codes["user_code"].lower().replace("-", " "))
+        self.wait_for_heading("Let a device sign in to Player?")
+        self.assertEqual(self.service.ask(codes)["error"], "authorization_pending")
+        names = []
+        for _ in range(3):
+            self.driver.switch_to.active_element.send_keys(Keys.TAB)
+            names.append(self.driver.switch_to.active_element.accessible_name)
+        self.assertEqual(names, ["Allow", "Deny", "Use another account"])
+        self.click("Allow")
+        self.wait_for_heading("The device is signed in")
+        self.assertIn("access_token", self.service.ask(codes))
+
+    def test_asks_about_a_device_also_with_the_code_in_the_address(self):
+        codes = self.service.device_codes()
+        self.open(codes["verification_uri_complete"])
+        self.type_credentials()
+        self.wait_for_heading("Sign in on a device")
+        self.click("Continue")
+        self.wait_for_heading("Let a device sign in to Player?")
+        self.assertIn(codes["user_code"], self.driver.page_source)
+        self.click("Deny")
+        self.wait_for_heading("Denied")
+        self.assertEqual(self.service.ask(codes)["error"], "access_denied")
+
     def test_takes_a_consent_back(self):
         self.open()
         self.type_credentials()
@@ -223,7 +261,8 @@ class PageTests(unittest.TestCase):
             f'<input type="hidden" name="{name}" value="{value}">' for name, value in urllib.parse.parse_qsl(query))
         for action in [
             address, self.service.issuer + "/sign-out", self.service.issuer + "/logout",
-            self.service.issuer + "/logout/confirmation",
+            self.service.issuer + "/logout/confirmation", self.service.issuer + "/device",
+            self.service.issuer + "/device/answer",
         ]:
             # Another site: "localhost" isn't 127.0.0.1.
             self.service.site.attack = f'<form method="post" action="{action}">{fields}<button>Go</button></form>'
@@ -252,6 +291,7 @@ class PageTests(unittest.TestCase):
         for name, path in [("account", "/account"), ("sign-out", "/sign-out"), ("missing", "/nothing")]:
             self.driver.get(self.service.issuer + path)
             self.check_page(f"{name}-{size}-{scheme}")
+        self.look_at_a_device(size, scheme)
         self.driver.get(self.logout())
         self.check_page(f"logout-{size}-{scheme}")
         self.driver.delete_all_cookies()
@@ -261,6 +301,16 @@ class PageTests(unittest.TestCase):
         self.check_page(f"refused-{size}-{scheme}")
         self.driver.get(self.service.issuer + "/sign-out")
         self.check_page(f"signed-out-{size}-{scheme}")
+
+    def look_at_a_device(self, size, scheme):
+        self.driver.get(self.service.device_codes()["verification_uri_complete"])
+        self.check_page(f"device-code-{size}-{scheme}")
+        self.click("Continue")
+        self.wait_for_heading("Let a device sign in to Player?")
+        self.check_page(f"device-{size}-{scheme}")
+        self.click("Allow")
+        self.wait_for_heading("The device is signed in")
+        self.check_page(f"device-allowed-{size}-{scheme}")
 
     def check_page(self, name):
         self.driver.save_screenshot(str(PICTURES / f"{name}.png"))

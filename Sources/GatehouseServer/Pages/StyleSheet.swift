@@ -34,6 +34,7 @@ enum StyleSheet {
         .problem { color: var(--problem); font-weight: 600 }
         .code { font: 1.25rem/1.5 ui-monospace, monospace; letter-spacing: .1em; white-space: nowrap }
         .warning { padding: .75rem; border: 1px solid var(--problem); border-radius: .4rem }
+        form .detail, form + .detail { margin-top: .75rem }
         .detail { color: var(--quiet); font-size: .875rem }
 
         """
