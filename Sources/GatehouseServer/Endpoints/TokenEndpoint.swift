@@ -3,8 +3,8 @@ import GatehouseOAuth
 import GatehouseService
 import GatehouseTypes
 
-/// Where clients get tokens for codes, device codes, refresh tokens, platform tokens and their own credentials (RFC 6749,
-/// section 3.2).
+/// Where clients get tokens for codes, device codes, refresh tokens, platform tokens and their own credentials
+/// (RFC 6749, section 3.2).
 struct TokenEndpoint: Endpoint {
     private let site: Site
     private let client: ClientGuard

@@ -19,8 +19,8 @@ package struct AnswerDeviceCode: Sendable {
     ///   - answer: The answer.
     ///   - cookie: The cookie of the session in which the person answers.
     ///   - address: Where the person is.
-    /// - Throws: ``Refusal``: `login_required` if the session has ended; `access_denied` if no device waits any more with
-    ///   that code. ``ServiceError`` if the storage fails.
+    /// - Throws: ``Refusal``: `login_required` if the session has ended; `access_denied` if no device waits any more
+    ///   with that code. ``ServiceError`` if the storage fails.
     package func callAsFunction(
         _ code: UserCode, with answer: Answer, in cookie: Secret, from address: String? = nil
     ) async throws {

@@ -66,6 +66,8 @@ struct Redemption: Sendable {
     ///   - place: What the family gets.
     ///   - browser: The browser in which the person was, or what the device calls itself. It is read for a new device.
     ///   - transaction: The transaction.
+    /// - Returns: The tokens.
+    /// - Throws: ``Refusal`` if the client may have nothing of it any more, or asks for another resource.
     func redeem<Code: RedeemableCode>(
         _ code: Code, for allowed: Authorization, of client: ClientRecord, at place: FamilyPlace,
         browser: (borrowing Transaction) throws -> String?, in transaction: inout Transaction
@@ -102,6 +104,7 @@ struct Redemption: Sendable {
     ///   - idToken: What an ID token says.
     ///   - transaction: The transaction.
     /// - Returns: The tokens; nil if there are none.
+    /// - Throws: ``Refusal``, as above.
     func redeemAgain<Code: RedeemableCode>(
         _ code: Code, redeemedFor spent: FamilyID, endingAt end: Date, of client: ClientRecord?,
         idToken: IDTokenDetails, in transaction: inout Transaction

@@ -18,7 +18,7 @@ package struct UserCode: Hashable, Sendable, CustomStringConvertible {
     /// - Parameter text: The text; `nil` comes of one that can't be a code.
     package init?(_ text: String) {
         guard text.utf8.count <= 64 else { return nil }
-        let letters = text.uppercased().filter { !$0.isWhitespace && !UserCode.dashes.contains($0) }
+        let letters = text.asciiUppercased.filter { !$0.isWhitespace && !UserCode.dashes.contains($0) }
         guard letters.count == UserCode.length, letters.allSatisfy(UserCode.alphabet.contains) else { return nil }
         self.init(letters: letters)
     }
