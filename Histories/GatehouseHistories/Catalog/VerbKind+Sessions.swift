@@ -72,7 +72,7 @@ extension VerbKind {
 }
 
 extension Scene {
-    fileprivate func cookie(of person: World.Person) -> Secret {
+    func cookie(of person: World.Person) -> Secret {
         notes["cookie \(person.email)"] as? Secret ?? person.cookies[0]
     }
 }

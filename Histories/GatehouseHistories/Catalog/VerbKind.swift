@@ -17,8 +17,8 @@ package struct VerbKind: Sendable {
     /// All kinds. What consists of several transactions, such as the check of a password, says so
     /// (``Verb/isInSteps``).
     package static let all =
-        tokens + proofs + sessions + signIns + accounts + clients + registrations + counts + keys + deliveries
-        + auditing
+        tokens + devices + proofs + sessions + signIns + accounts + clients + registrations + counts + keys
+        + deliveries + auditing
         + settings
 }
 

@@ -20,6 +20,7 @@ package struct World: Sendable {
     /// A client that proves its key, for one of the families and one of the codes.
     package let prover: Prover
     package let exchange: Exchange
+    package let devices: [Device]
     package let prepared: [Prepared]
     /// The handles of requests that nobody has answered, of the first person's first browser.
     package let interactions: [Secret]
@@ -70,6 +71,13 @@ package struct World: Sendable {
         package let caller: TokenCaller
     }
 
+    /// A device that asks for the answer of a person.
+    package struct Device: Sendable {
+        package let name: String
+        package let codes: DeviceAuthorizationResponse
+        package let caller: TokenCaller
+    }
+
     /// A request that a person's browser has made, with what is needed to redeem its code.
     package struct Prepared: Sendable {
         package let name: String
@@ -93,6 +101,7 @@ extension TokenService {
         var configuration = try ServiceConfiguration(issuer: World.issuer)
         // Instances count these in memory, and outlive histories.
         configuration.limits.authorizationRequests = LimitRules.Limit(1_000_000, in: .seconds(60))
+        configuration.limits.deviceRequests = LimitRules.Limit(1_000_000, in: .seconds(60))
         configuration.limits.clientFailures = LimitRules.Limit(1_000_000_000, in: .seconds(60))
         configuration.limits.clientRequests = LimitRules.Limit(1_000_000_000, in: .seconds(60))
         configuration.limits.publicClientRequests = LimitRules.Limit(1_000_000_000, in: .seconds(60))

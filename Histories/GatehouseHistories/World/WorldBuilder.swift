@@ -43,6 +43,7 @@ package struct WorldBuilder {
         let exchange = try await exchange(in: cookies[0][0])
         let codes = try await codes(in: cookies)
         let prepared = try await prepared()
+        let devices = try await devices(in: cookies)
         var interactions: [Secret] = []
         for cookie in [cookies[0][0], nil] {
             interactions.append(
@@ -58,7 +59,8 @@ package struct WorldBuilder {
         let (limitKeys, replays) = try await counts()
         return World(
             states: try await states(), now: now, people: try await people(cookies), codes: codes,
-            families: families, prover: prover, exchange: exchange, prepared: prepared, interactions: interactions,
+            families: families, prover: prover, exchange: exchange, devices: devices, prepared: prepared,
+            interactions: interactions,
             signingKeys: [KeyRecord.Stage.current, .upcoming].flatMap { stage in
                 keys.filter { $0.stage == stage }.map(\.id)
             }, limitKeys: limitKeys, replays: replays, registration: registration)
@@ -68,7 +70,7 @@ package struct WorldBuilder {
 // People and clients
 extension WorldBuilder {
     private func registerClients() async throws {
-        try await driver.registerApp("notes")
+        try await driver.registerApp("notes") { $0.grantTypes?.append(.deviceCode) }
         try await driver.registerApp("photos")
         _ = try await service.registerClient(
             ClientMetadata.web("Web", scope: "openid profile"), id: "web")
@@ -182,6 +184,18 @@ extension WorldBuilder {
             codes.append(try await code(name, id, key: key, in: cookie))
         }
         return codes
+    }
+
+    /// Devices that wait, and one that Ada has allowed.
+    private func devices(in cookies: [[Secret]]) async throws -> [World.Device] {
+        var devices: [World.Device] = []
+        for name in ["the television", "the radio", "the player that ada has allowed"] {
+            let caller = try await caller("notes", key: "phone")
+            devices.append(
+                World.Device(name: name, codes: try await driver.deviceCodes(for: caller), caller: caller))
+        }
+        try await driver.answer(devices[2].codes, in: cookies[0][0])
+        return devices
     }
 
     private func prepared() async throws -> [World.Prepared] {

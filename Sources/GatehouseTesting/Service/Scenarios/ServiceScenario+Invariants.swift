@@ -10,13 +10,29 @@ extension ServiceScenario {
         let devices: [DeviceRecord]
         let sessions: [SessionRecord]
         let codes: [AuthorizationCodeRecord]
+        let deviceCodes: [DeviceCodeRecord]
         let families: [TokenFamily]
         let links: [DeviceLink]
         let consents: [ConsentRecord]
         let keys: [KeyRecord]
 
         var live: [TokenFamily] { families.filter { $0.revokedAt == nil } }
-        var codesUnderWay: [AuthorizationCodeRecord] { codes.filter { $0.redeemedFor == nil } }
+        /// What was allowed and isn't redeemed yet.
+        var codesUnderWay: [CodeUnderWay] {
+            codes.filter { $0.redeemedFor == nil }.map {
+                CodeUnderWay(client: $0.client, session: $0.session, standing: $0.standing, audience: $0.audience)
+            }
+                + deviceCodes.filter { $0.redeemedFor == nil }.map {
+                    CodeUnderWay(client: $0.client, session: $0.session, standing: $0.standing, audience: $0.audience)
+                }
+        }
+    }
+
+    private struct CodeUnderWay {
+        let client: ClientID
+        let session: SessionID?
+        let standing: AccountStanding?
+        let audience: String
     }
 
     /// Checks what holds whatever happens at the same time.
@@ -29,6 +45,7 @@ extension ServiceScenario {
                 devices: try transaction.all(DeviceRecord.self, where: \.account == account),
                 sessions: try transaction.all(SessionRecord.self, where: \.account == account),
                 codes: try transaction.all(AuthorizationCodeRecord.self, where: \.account == account),
+                deviceCodes: try transaction.all(DeviceCodeRecord.self, where: \.account == account),
                 families: try transaction.all(TokenFamily.self, where: \.account == account),
                 links: try transaction.all(DeviceLink.self, where: \.account == account),
                 consents: try transaction.all(ConsentRecord.self, where: \.account == account),
@@ -68,7 +85,9 @@ extension ServiceScenario {
     /// A code ends with the browser session in which it was issued, and what a client got ends with the consent.
     private func checkSessions(_ state: State) throws {
         let sessions = Set(state.sessions.map(\.id))
-        try require(state.codesUnderWay.allSatisfy { sessions.contains($0.session) }, "no code outlives its session")
+        try require(
+            state.codesUnderWay.allSatisfy { $0.session.map(sessions.contains) ?? false },
+            "no code outlives its session")
         let allowed = Set(state.consents.map(\.client))
         try require(
             state.codesUnderWay.allSatisfy { allowed.contains($0.client) }, "no code of an ended consent lives")

@@ -6,7 +6,7 @@ import GatehouseService
 import GatehouseTypes
 
 /// Two instances of a service on one storage, and an account with everything that can end: a browser session, a code
-/// that nobody has redeemed, an app's family, and the platform's family on a device.
+/// that nobody has redeemed, the codes of two devices, an app's family, and the platform's family on a device.
 struct ServiceScenario: Sendable {
     /// The instance whose transactions others can get in front of.
     let one: ServiceDriver
@@ -23,6 +23,9 @@ struct ServiceScenario: Sendable {
     let code: ServiceDriver.IssuedCode
     /// The code that the app's family came of.
     let redeemedCode: ServiceDriver.IssuedCode
+    /// The codes of a device that waits for an answer, and of one that was allowed and hasn't got its tokens yet.
+    let waitingCodes: DeviceAuthorizationResponse
+    let allowedCodes: DeviceAuthorizationResponse
     /// A request for authorization that nobody has answered.
     let prepared: PreparedAuthorization
     let app: TokenResponse
@@ -40,7 +43,7 @@ struct ServiceScenario: Sendable {
         two = ServiceDriver(service: second.service, time: time, seed: 8)
         time.advance(by: .seconds(3600))  // now the keys can be rotated
         account = try await one.service.addAccount(email: ServiceDriver.email, password: ServiceDriver.password)
-        try await one.registerApp("notes")
+        try await one.registerApp("notes") { $0.grantTypes?.append(.deviceCode) }
         deviceKey = try SigningKey(PrivateKey.generate(.p256))
         let key = deviceKey.publicKey.thumbprint
         authenticated = try await one.service.authenticate(
@@ -52,6 +55,10 @@ struct ServiceScenario: Sendable {
             one.code(PlatformClient.id, in: cookie).parameters(), to: one.caller(PlatformClient.id, keyThumbprint: key))
         prepared = try await one.prepare("notes", verifier: CodeVerifier(randomness: one.randomness))
         code = try await one.code("notes", in: cookie)
+        let caller = try await one.caller("notes", keyThumbprint: key)
+        waitingCodes = try await one.deviceCodes(for: caller)
+        allowedCodes = try await one.deviceCodes(for: caller)
+        try await one.answer(allowedCodes, in: cookie)
         device = try await one.service.records.devices(account: account).map(\.id).first ?? ""
     }
 

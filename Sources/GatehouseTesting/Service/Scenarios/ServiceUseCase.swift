@@ -38,6 +38,13 @@ package struct ServiceUseCase: Sendable, CustomStringConvertible {
         ServiceUseCase("a redeemed code is redeemed again") { driver, scenario in
             _ = try await driver.respond(scenario.redeemedCode.parameters(), to: caller("notes", driver, scenario))
         },
+        ServiceUseCase("a device is allowed") { driver, scenario in
+            try await driver.answer(scenario.waitingCodes, in: scenario.cookie)
+        },
+        ServiceUseCase("a device code is redeemed") { driver, scenario in
+            let request = DeviceTokenRequest(deviceCode: scenario.allowedCodes.deviceCode)
+            _ = try await driver.respond(request.parameters, to: caller("notes", driver, scenario))
+        },
         ServiceUseCase("a token is refreshed") { driver, scenario in
             guard let token = scenario.app.refreshToken else { return }
             let request = RefreshRequest(refreshToken: token)
