@@ -22,7 +22,7 @@ struct ShortCampaignTests {
         ["adopt an interaction", "sign out", "seal the audit"], ["lift the limits", "sign in with a password"],
         ["count a failure", "forget failures"], ["register a namesake", "replace a registration"],
         ["ask for a device", "answer a device"],
-        ["ask for a device", "answer a device", "end a session", "revoke a consent", "change the password"],
+        ["ask for a device", "answer a device", "end a session", "revoke a consent", "revoke a device"],
     ]
 
     @Test(arguments: neighbours)
