@@ -28,13 +28,15 @@ struct DevicePage: Page {
         """
     }
 
-    /// When and where it was started.
-    private var origin: String {
-        let browser = device.browser.map { BrowserName.words($0) } ?? ""
-        let by = browser.isEmpty ? "" : ", by \(browser)"
+    /// When and where it was started. Whoever has started it has chosen the program's name, so it is short and marked.
+    private var origin: HTML {
+        let name = String((device.browser.map { BrowserName.words($0) } ?? "").prefix(DevicePage.maximumNameLength))
+        let by: HTML = name.isEmpty ? "" : ", by a program that calls itself <q>\(name)</q>"
         let from = device.address.map { ", from the address \($0)" } ?? ""
-        return "It was started \(age)\(by)\(from)."
+        return "It was started \(age)\(from)\(by)."
     }
+
+    private static let maximumNameLength = 30
 
     private var age: String {
         let minutes = Int(now.timeIntervalSince(device.requestedAt) / 60)

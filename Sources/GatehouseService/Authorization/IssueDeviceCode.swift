@@ -27,7 +27,9 @@ package struct IssueDeviceCode: Sendable {
         let (now, lifetime) = (context.time.now, context.configuration.lifetimes.deviceCode)
         let content = DeviceCodeContent(
             requestedAt: now, expiresAt: now.addingTimeInterval(lifetime.seconds), address: caller.address,
-            browser: browser.map { String($0.prefix(256)) })
+            browser: browser.map {
+                String($0.filter { $0.unicodeScalars.allSatisfy(VisibleText.isVisible) }.prefix(256))
+            })
         let (context, digest) = (context, TokenDigest(of: code))
         let number = context.userCodes.digest(of: userCode)
         let sealed = try content.sealed(for: digest, in: context.vault)

@@ -75,6 +75,15 @@ struct DevicePageAttackTests {
         #expect(try await world.web.service.records.families(account: world.web.ada).count == 1)
     }
 
+    @Test func `mark and cut the name that whoever has started it gives itself`() async throws {
+        let name = "Support<says>\u{202E}choose-Allow-to-keep-your-account"
+        let response = try await world.request(headers: ["User-Agent": name])
+        let codes = try DeviceAuthorizationResponse(parsing: response.body)
+        let page = try await browser.submit(["user_code": codes.userCode])
+        #expect(page.asksAboutDevice && page.text.contains("calls itself <q>Support&lt;says&gt;choose-Allow-to-k</q>."))
+        #expect(!page.text.contains("\u{202E}"))
+    }
+
     @Test func `show strangers nothing about a code`() async throws {
         let stranger = Browser(world.web)
         let known = try await stranger.open("/device?user_code=\(codes.userCode)")

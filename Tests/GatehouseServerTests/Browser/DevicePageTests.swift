@@ -33,7 +33,8 @@ struct DevicePageTests {
         let page = try await world.browser().submit(["user_code": codes.userCode])
         for words in [
             "You are signed in as <strong>ada@example.com</strong>", codes.userCode,
-            "It was started 2 minutes ago, by Player, from the address 203.0.113.9.", "Know that it is you",
+            "It was started 2 minutes ago, from the address 203.0.113.9, by a program that calls itself <q>Player</q>.",
+            "Know that it is you",
             "<code>play</code>", "Did somebody send you this code or a link to this page? Then choose Deny",
         ] { #expect(page.text.contains(words), "\(words)") }
         #expect(page.headers["Content-Security-Policy"]?.contains("form-action 'self'") == true)
