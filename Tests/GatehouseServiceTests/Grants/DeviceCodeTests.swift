@@ -90,6 +90,19 @@ struct DeviceCodeTests {
         #expect(try await world.ask(codes).error == .invalidGrant)
     }
 
+    @Test func `takes a number in the status lists only for tokens, and not for each question`() async throws {
+        let world = try await World { $0.statusListLifetime = .seconds(60) }
+        try await world.registerTV()
+        let cookie = try await world.driver.signInBrowser()
+        _ = try await world.signIn(in: cookie)
+        let codes = try await world.deviceCodes()
+        for _ in 0..<3 { #expect(try await world.ask(codes).error != nil) }
+        try await world.driver.answer(codes, in: cookie)
+        _ = try await world.ask(codes).get()
+        let numbers = try await world.families.compactMap(\.statusNumber).sorted()
+        #expect(numbers.count == 2 && numbers[1] == numbers[0] + 1, "\(numbers)")
+    }
+
     @Test func `is for a client that authenticates, too, without a key`() async throws {
         try await world.registerTV("set-top") {
             ($0.tokenEndpointAuthMethod, $0.dpopBoundAccessTokens) = ("client_secret_basic", false)
