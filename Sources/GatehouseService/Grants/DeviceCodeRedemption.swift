@@ -27,6 +27,7 @@ struct DeviceCodeRedemption: Sendable {
     ///   - transaction: The transaction.
     ///   - place: What the family gets; nil if it has none yet.
     /// - Returns: The answer; nil if a family is to be made that has no place. Then nothing is changed.
+    /// - Throws: ``Refusal`` if the client may have nothing of it any more, or asks for another resource.
     func callAsFunction(
         _ transaction: inout Transaction, at place: FamilyPlace?
     ) throws -> Decision<Redemption.Redeemed>? {
