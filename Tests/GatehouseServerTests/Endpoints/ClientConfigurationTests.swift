@@ -122,6 +122,17 @@ struct ClientConfigurationTests {
         #expect(secret?.string?.utf8.count == 43, "a client that begins to have a secret gets one")
     }
 
+    @Test func `does without PKCE only if an administrator lets it`() async throws {
+        let web = try await Web()
+        let registrar = try await Registrar(web)
+        let changes: [String: JSONValue] = ["application_type": "web", "require_pkce": false]
+        #expect(try await registrar.register(changes).errorCode == "invalid_client_metadata")
+        let registered = try await registrar.registered(["application_type": "web"])
+        #expect(try await registered.replace(["require_pkce": false]).errorCode == "invalid_client_metadata")
+        _ = try await web.service.updateClient(registered.id) { $0.requiresPKCE = false }
+        #expect(try await registered.replace(["require_pkce": false]).status == .ok)
+    }
+
     @Test func `gets another redirect URI only by the rules, and people are asked again`() async throws {
         let web = try await Web()
         let registered = try await Registrar(web).registered()

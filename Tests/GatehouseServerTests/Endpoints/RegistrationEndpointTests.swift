@@ -83,7 +83,7 @@ struct RegistrationEndpointTests {
             ("jwks", ["keys": []]), ("application_type", "browser"), ("subject_type", "public"),
             ("require_signed_request_object", true), ("sector_identifier_uri", "http://127.0.0.1/"),
             ("tls_client_certificate_bound_access_tokens", true), ("default_max_age", 60),
-            ("id_token_encrypted_response_alg", "ECDH-ES"), ("require_auth_time", "yes"),
+            ("id_token_encrypted_response_alg", "ECDH-ES"), ("require_auth_time", "yes"), ("require_pkce", 1),
             ("jwks", ["keys": [["kty": "oct", "k": "c2VjcmV0"]]]),
             ("jwks", ["keys": [["kty": "oct", "k": "c2VjcmV0", "use": "sig"]]]),
             ("jwks", ["keys": [["kty": "RSA", "n": "AQAB", "e": "AQAB", "use": "sig"]]]),

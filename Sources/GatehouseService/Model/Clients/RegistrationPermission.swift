@@ -10,7 +10,7 @@ public struct RegistrationPermission: Sendable, Hashable {
     /// The ways in which they may authenticate.
     public var authenticationMethods = ["none"]
     /// What they may be allowed to request; by default all scopes of the service itself.
-    public var scope: Scope = "openid offline_access profile email"
+    public var scope: Scope = "openid offline_access profile email address phone"
     /// The names that their backends may have in access tokens. Each can be taken by one client only.
     public var audiences: [String] = []
     /// The backends of others for which they may have tokens of their own (the grant `client_credentials`).
@@ -51,6 +51,9 @@ public struct RegistrationPermission: Sendable, Hashable {
             [metadata.audience].compactMap(\.self), "audience",
             in: audiences + [current?.audience].compactMap(\.self))
         try check(metadata.resources, "resources", in: resources + (current?.resources ?? []))
+        guard metadata.requiresPKCE || current?.requiresPKCE == false else {
+            throw Refusal(.invalidClientMetadata, "require_pkce: only an administrator lets a client do without PKCE.")
+        }
     }
 
     private func check(_ values: [String], _ member: String, in permitted: [String]) throws(Refusal) {
