@@ -19,8 +19,10 @@ package struct CodeGrant: TokenGrant {
         guard request.codeVerifier != nil || !caller.client.metadata.requiresPKCE else {
             throw Refusal(.invalidGrant, "The parameter code_verifier is missing.")
         }
-        let redemption = CodeRedemption(request, by: caller, at: try await context.familyPlace(), in: context)
-        let redeemed = try await context.storage.write { try redemption(&$0) }.get()
+        let redeemed = try await context.withFamilyPlace(\.family) { place in
+            let redemption = CodeRedemption(request, by: caller, at: place, in: context)
+            return try await context.storage.write { try redemption(&$0) }.get()
+        }
         return try await AccessTokenIssuer(context: context).response(for: redeemed, of: caller)
     }
 }

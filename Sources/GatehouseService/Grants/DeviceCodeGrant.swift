@@ -16,16 +16,10 @@ package struct DeviceCodeGrant: TokenGrant {
     /// its key or authenticates, gets the same refresh token again.
     package func respond(to parameters: OAuthParameters, from caller: TokenCaller) async throws -> TokenResponse {
         let request = try DeviceTokenRequest(parameters: parameters)
-        let redemption = DeviceCodeRedemption(request, by: caller, in: context)
-        return try await AccessTokenIssuer(context: context).response(for: decide(redemption).get(), of: caller)
-    }
-
-    /// Most questions come too early for tokens. So a family gets its place in the status lists only when it is to be
-    /// made.
-    private func decide(_ redemption: DeviceCodeRedemption) async throws -> Decision<Redemption.Redeemed> {
-        if let decision = try await context.storage.write({ try redemption(&$0, at: nil) }) { return decision }
-        let place = try await context.familyPlace()
-        let decision = try await context.storage.write { try redemption(&$0, at: place) }
-        return decision ?? .failure(DeviceCodeRedemption.invalid)
+        let redeemed = try await context.withFamilyPlace(\.family) { place in
+            let redemption = DeviceCodeRedemption(request, by: caller, at: place, in: context)
+            return try await context.storage.write { try redemption(&$0) }.get()
+        }
+        return try await AccessTokenIssuer(context: context).response(for: redeemed, of: caller)
     }
 }

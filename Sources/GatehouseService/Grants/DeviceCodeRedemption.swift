@@ -7,14 +7,17 @@ import GatehouseTypes
 /// section 3.4).
 struct DeviceCodeRedemption: Sendable {
     let digest: TokenDigest
+    /// What the family gets.
+    let place: FamilyPlace
     let redemption: Redemption
 
     private var caller: TokenCaller { redemption.caller }
     private var context: ServiceContext { redemption.context }
     private var now: Date { redemption.now }
 
-    init(_ request: DeviceTokenRequest, by caller: TokenCaller, in context: ServiceContext) {
+    init(_ request: DeviceTokenRequest, by caller: TokenCaller, at place: FamilyPlace, in context: ServiceContext) {
         digest = TokenDigest(of: request.deviceCode)
+        self.place = place
         redemption = Redemption(of: request.deviceCode, resources: request.resources, by: caller, in: context)
     }
 
@@ -23,14 +26,8 @@ struct DeviceCodeRedemption: Sendable {
 
     /// Answers the question.
     ///
-    /// - Parameters:
-    ///   - transaction: The transaction.
-    ///   - place: What the family gets; nil if it has none yet.
-    /// - Returns: The answer; nil if a family is to be made that has no place. Then nothing is changed.
     /// - Throws: ``Refusal`` if the client may have nothing of it any more, or asks for another resource.
-    func callAsFunction(
-        _ transaction: inout Transaction, at place: FamilyPlace?
-    ) throws -> Decision<Redemption.Redeemed>? {
+    func callAsFunction(_ transaction: inout Transaction) throws -> Decision<Redemption.Redeemed> {
         let digest = digest
         guard let found = try transaction.first(DeviceCodeRecord.self, where: \.digest == digest) else {
             return .failure(DeviceCodeRedemption.invalid)
@@ -55,16 +52,13 @@ struct DeviceCodeRedemption: Sendable {
         switch code.stage {
         case .pending: return wait(code, in: &transaction)
         case .denied: return .failure(Refusal(.accessDenied, "The user denied the request."))
-        case .allowed:
-            return try place.map {
-                try redeem(code, content, of: client, for: account, at: $0, in: &transaction)
-            }
+        case .allowed: return try redeem(code, content, of: client, for: account, in: &transaction)
         }
     }
 
     private func redeem(
         _ code: DeviceCodeRecord, _ content: DeviceCodeContent, of client: ClientRecord?, for account: AccountRecord?,
-        at place: FamilyPlace, in transaction: inout Transaction
+        in transaction: inout Transaction
     ) throws -> Decision<Redemption.Redeemed> {
         guard let account, let client,
             client.resources(issuer: context.configuration.issuer).contains(code.audience)

@@ -56,6 +56,11 @@ final class StatusLists: Sendable {
         try await numbers.take()
     }
 
+    /// Takes back a number that no family got.
+    func giveBack(_ number: Int) {
+        numbers.giveBack(number)
+    }
+
     /// What the access tokens of a family name; nil if it began when there were no lists.
     func reference(to family: TokenFamily) -> StatusReference? {
         family.statusNumber.map { number in

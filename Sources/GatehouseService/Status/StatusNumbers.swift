@@ -28,6 +28,11 @@ final class StatusNumbers: Sendable {
         free.withLock { $0.append(block.dropFirst()) }
         return block.lowerBound
     }
+
+    /// Takes back a number that no family got.
+    func giveBack(_ number: Int) {
+        free.withLock { $0.append(number..<number + 1) }
+    }
 }
 
 extension [Range<Int>] {

@@ -1,3 +1,4 @@
+import GatehouseOAuth
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
@@ -29,6 +30,20 @@ struct StatusNumbersTests {
         for _ in 0..<65 { first.append(try await numbers.take()) }
         #expect(first == Array(0..<65))
         #expect(try await StatusNumbers(storage: storage).take() == 128)
+    }
+
+    @Test func `aren't used up by requests that are refused or repeated`() async throws {
+        let world = try await World { $0.statusListLifetime = .seconds(60) }
+        for _ in 0..<100 {
+            let invented = AuthorizationCodeRequest(
+                code: Secret("invented"), redirectURI: try RedirectURI(ServiceDriver.redirectURI),
+                codeVerifier: CodeVerifier(randomness: world.randomness))
+            #expect(try await world.respond(invented.parameters, as: world.caller("notes")).error == .invalidGrant)
+        }
+        let code = try await world.code()
+        for _ in 0..<2 { _ = try await world.respond(code.parameters(), as: world.caller("notes")).get() }
+        _ = try await world.signIn("photos", key: "other")
+        #expect(Set(try await world.families.compactMap(\.statusNumber)) == [0, 1])
     }
 
     @Test func `go on in another list after the database was restored`() async throws {
