@@ -32,7 +32,7 @@ struct ScriptedIssuerTests {
         ("code_verifier", String(repeating: "a", count: 43), .invalidGrant),
         ("redirect_uri", "http://127.0.0.1:49153/callback", .invalidGrant), ("redirect_uri", nil, .invalidGrant),
         ("client_id", "photos", .invalidGrant), ("code", "code-99", .invalidGrant),
-        ("code_verifier", nil, .invalidRequest), ("grant_type", "password", .unsupportedGrantType),
+        ("code_verifier", nil, .invalidGrant), ("grant_type", "password", .unsupportedGrantType),
     ]
 
     @Test(arguments: wrongExchanges)
