@@ -17,6 +17,10 @@ struct AuthorizationEndpoint: Endpoint {
     var actions: [HTTPMethod: Action] {
         [
             .get: Action { request in
+                // HEAD begins nothing, and leaves a pushed request for the browser (RFC 9110, section 9.2.1).
+                guard request.method != .head else {
+                    return HTTPResponse(status: .ok, headers: ["Cache-Control": "no-store"])
+                }
                 let cookie = BrowserCookie(of: request, site: site)
                 return cookie.set(
                     on: try await begin(try request.query(), in: cookie, for: request.visitor), site: site)

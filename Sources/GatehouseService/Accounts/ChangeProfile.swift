@@ -39,6 +39,10 @@ package struct ChangeProfile: Sendable {
                     after.claims = after.claims.setting(name, to: value)
                 }
             }
+            let isVerifiedAnew = changes.contains { $0.name == "phone_number_verified" && $0.value != nil }
+            if after.claims["phone_number"] != before.claims["phone_number"], !isVerifiedAnew {
+                after.claims = after.claims.setting("phone_number_verified", to: nil)
+            }
             guard after != before else { return before }
             after.claims = after.claims.setting("updated_at", to: .integer(context.time.numericDate))
             transaction.update(before, to: after)

@@ -75,7 +75,8 @@ private struct RegistrationReplacement: Sendable {
         {
             request.idTokenSignedResponseAlg = nil
         }
-        after.metadata = try before.changed(by: { $0 = request }, context.clientRules)
+        let completed = registration.permission.completed(request)
+        after.metadata = try before.changed(by: { $0 = completed }, context.clientRules)
         guard after.metadata.audience != nil || after.sealingKey == nil else {
             throw Refusal(.invalidClientMetadata, "A client with a sealing key needs an audience.")
         }

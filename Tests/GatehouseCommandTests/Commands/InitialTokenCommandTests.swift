@@ -88,6 +88,8 @@ struct InitialTokenCommandTests {
         let id = answer.client.id
         #expect(try await shell.result("client", "show", id.rawValue)["initialToken"] == "ada")
         _ = try await service.checkRegistrationToken.client(id, with: answer.token, from: nil)
+        #expect(await shell.run("client", "update", id.rawValue, "--name", "Photos") == .done)
+        #expect(shell.takeOutput().joined().contains("'gatehouse client revoke-registration \(id)' ends that."))
         #expect(
             try await shell.result("client", "revoke-registration", id.rawValue) == ["clientID": .string(id.rawValue)])
         await #expect(throws: Refusal.self) {

@@ -49,6 +49,21 @@ struct ClientConfigurationTests {
         #expect(try await web.service.records.clients().count == 3)
     }
 
+    @Test func `is replaced by what it was registered with`() async throws {
+        let web = try await Web()
+        let registrar = try await Registrar(web) { $0.scope = "openid offline_access" }
+        let metadata: JSONValue = [
+            "client_name": "Album", "redirect_uris": ["https://album.example.com/cb"],
+        ]
+        let response = try await web.post("/register", json: metadata, token: registrar.token)
+        #expect(response.status == .created, "\(response.text)")
+        let registered = Registration(web: web, answer: try response.json())
+        var members = metadata.object ?? [:]
+        members["client_id"] = .string(registered.id.rawValue)
+        let replaced = try await registered.send(.put, body: JSONBody(.object(members)))
+        #expect(try replaced.json() == registered.answer, "\(replaced.text)")
+    }
+
     @Test func `is replaced as a whole`() async throws {
         let web = try await Web()
         let registered = try await Registrar(web).registered([

@@ -47,6 +47,13 @@ struct PushedAuthorizationTests {
         #expect(isUnknown(try await Browser(app.web).open(path)))
     }
 
+    @Test func `isn't used by HEAD`() async throws {
+        let path = app.path(["client_id": "site", "request_uri": try await app.pushed()])
+        let answer = try await app.web.send(.head, path)
+        #expect(answer.status == .ok && answer.headers["Location"] == nil && answer.headers["Set-Cookie"] == nil)
+        #expect(try await Browser(app.web).open(path).status == .ok)
+    }
+
     @Test func `is used once, however many browsers come at once`() async throws {
         let path = app.path(["client_id": "site", "request_uri": try await app.pushed()])
         let statuses = try await withThrowingTaskGroup(of: HTTPStatus.self) { group in

@@ -40,6 +40,20 @@ struct ChangeProfileTests {
         #expect(entries.count == 3)
     }
 
+    @Test func `lets no other number be the one that was verified`() async throws {
+        let (ada, verified) = (world.ada, ["phone_number": "+442079460000", "phone_number_verified": "true"])
+        for change in [["phone_number": "+442079460999"], ["phone_number": nil]] as [[String: String?]] {
+            _ = try await world.service.changeProfile(of: ada, to: verified)
+            let changed = try await world.service.changeProfile(of: ada, to: change)
+            #expect(changed.claims["phone_number_verified"] == nil)
+        }
+        let same = try await world.service.changeProfile(of: ada, to: verified)
+        #expect(same.claims["phone_number_verified"] == true)
+        let named = try await world.service.changeProfile(
+            of: ada, to: ["name": "Ada", "phone_number": "+442079460000"])
+        #expect(named.claims["phone_number_verified"] == true)
+    }
+
     @Test func `changes nothing if all is as it was`() async throws {
         _ = try await world.service.changeProfile(of: world.ada, to: ["name": "Ada", "email_verified": "true"])
         let before = try await world.service.changeProfile(of: world.ada, to: ["email_verified": "true"])

@@ -142,6 +142,11 @@ extension ClientRecord {
         } else if after.requiresDPoP, authenticationMethod == "none", after.authenticationMethod != "none" {
             sentences.append("Its tokens are still bound to a key (DPoP); '--bearer' permits bearer tokens.")
         }
+        if after.registration != nil {
+            sentences.append(
+                "It can change this again over HTTP, as far as its initial access token permits: "
+                    + "'gatehouse client revoke-registration \(id)' ends that.")
+        }
         if browserOrigins != after.browserOrigins {
             sentences.append(after.browserSentence ?? "No page in a browser may call the service for it any more.")
         }
