@@ -28,6 +28,8 @@ public struct AuthorizationRequest: Sendable {
     public var contextClasses: [String] = []
     /// A hint about the user who is expected to sign in (`login_hint`).
     public var loginHint: String?
+    /// An ID token of the user who is expected to be signed in (`id_token_hint`). It may have expired.
+    public var idTokenHint: Secret?
     /// The user's languages, in order of preference (`ui_locales`).
     public var uiLocales: [String] = []
     /// How the response is sent (`response_mode`).
@@ -59,6 +61,7 @@ public struct AuthorizationRequest: Sendable {
         maximumAge = try AuthorizationRequest.maximumAge(parameters)
         contextClasses = try parameters.text("acr_values")?.split(separator: " ").prefix(16).map(String.init) ?? []
         loginHint = parameters["login_hint"].map { String($0.prefix(256)) }
+        if parameters["id_token_hint"] != nil { idTokenHint = try parameters.requiredSecret("id_token_hint") }
         uiLocales = try parameters.text("ui_locales")?.split(separator: " ").map(String.init) ?? []
     }
 
@@ -74,6 +77,7 @@ public struct AuthorizationRequest: Sendable {
                 "max_age": maximumAge.map(String.init),
                 "acr_values": contextClasses.isEmpty ? nil : contextClasses.joined(separator: " "),
                 "login_hint": loginHint, "ui_locales": uiLocales.isEmpty ? nil : uiLocales.joined(separator: " "),
+                "id_token_hint": idTokenHint?.revealed,
                 "response_mode": responseMode == .query ? nil : responseMode.rawValue,
             ], lists: ["resource": resources])
     }

@@ -16,7 +16,8 @@ package struct IssueCode: Sendable {
     ///   - isSilent: Whether nobody was asked, so that an earlier consent must stand for it.
     ///   - address: Where the person is.
     /// - Returns: The response for the client.
-    /// - Throws: ``Refusal``: `login_required` if the session has ended, or the interaction was answered before;
+    /// - Throws: ``Refusal``: `login_required` if the session has ended, it isn't of the person whom the request
+    ///   expects (`id_token_hint`), or the interaction was answered before;
     ///   `consent_required` if the consent was taken back; `invalid_client` if the client was removed;
     ///   `too_many_attempts` if there is no interaction, whose beginning was counted, and too many requests came from
     ///   there. ``ServiceError`` if the storage fails.
@@ -33,9 +34,13 @@ package struct IssueCode: Sendable {
         let (digest, session) = (TokenDigest(of: secret), TokenDigest(of: cookie))
         let interaction = handle.map(TokenDigest.init(of:))
         let (context, issuer) = (context, context.configuration.issuer)
+        let expected = try await IDTokenIssuer(context: context).expectedSubject(of: request)
         try await context.storage.write { transaction in
             guard let (session, account) = try transaction.session(session, at: now) else {
                 throw Refusal(.loginRequired, "The session has ended.")
+            }
+            guard expected == nil || expected == context.pairwise.subject(account.id, for: request.clientID) else {
+                throw Refusal(.loginRequired, "Another person is signed in than the one whom the request expects.")
             }
             guard let client = try transaction.client(request.clientID), client.accepts(request.redirectURI),
                 client.resources(issuer: issuer).contains(authorization.audience)

@@ -38,6 +38,15 @@ struct IDTokenIssuer: Sendable {
         }
     }
 
+    /// The person whom a request expects, by the client's name for them; nil if it names nobody, or its hint can't be
+    /// verified: an honest client may have it since before the last rotations of the key.
+    func expectedSubject(of request: AuthorizationRequest) async throws -> AccountID? {
+        guard let hint = request.idTokenHint, let claims = try await claims(ofOwn: hint),
+            claims.audience == [request.clientID.rawValue]
+        else { return nil }
+        return claims.subject
+    }
+
     /// The claims of an ID token of this service, also of one that has expired; `nil` if it isn't one. Keys are removed
     /// soon after they have signed for the last time, so a token that can't be verified may be an old one.
     func claims(ofOwn token: Secret) async throws -> IDTokenClaims? {
