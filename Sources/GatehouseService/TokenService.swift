@@ -167,7 +167,7 @@ extension TokenService {
     public var revokeInitialToken: RevokeInitialToken { RevokeInitialToken(context: context) }
     /// Revokes the registration access token of a client.
     public var revokeRegistrationToken: RevokeRegistrationToken { RevokeRegistrationToken(context: context) }
-    /// Checks the tokens of those who register clients over HTTP, and of clients that manage their registrations.
+    /// Checks initial access tokens, and the tokens of clients that manage their registrations.
     package var checkRegistrationToken: CheckRegistrationToken { CheckRegistrationToken(context: context) }
     /// Registers clients over HTTP, and lets them manage their registrations.
     package var clientRegistrations: ClientRegistrations { ClientRegistrations(context: context) }

@@ -3,7 +3,7 @@ import GatehouseOAuth
 import GatehouseService
 import GatehouseTypes
 
-/// Where clients are registered (RFC 7591, section 3) by those who have an initial access token.
+/// Where clients are registered with an initial access token (RFC 7591, section 3).
 struct RegistrationEndpoint: Endpoint {
     let site: Site
 

@@ -28,7 +28,7 @@ struct DevicePage: Page {
         """
     }
 
-    /// When and where it was started. Whoever has started it has chosen the program's name, so it is short and marked.
+    /// When and where it was started. The device has chosen the program's name, so the name is short and marked.
     private var origin: HTML {
         let name = String((device.browser.map { BrowserName.words($0) } ?? "").prefix(DevicePage.maximumNameLength))
         let by: HTML = name.isEmpty ? "" : ", by a program that calls itself <q>\(name)</q>"

@@ -15,7 +15,7 @@ package struct AnswerDeviceCode: Sendable {
     /// Answers the device that waits with a user code. It gets one answer.
     ///
     /// - Parameters:
-    ///   - code: The user code. Whoever calls this has made sure that the person was shown what the device asks for.
+    ///   - code: The user code. The caller makes sure that the person was shown what the device asks for.
     ///   - answer: The answer.
     ///   - cookie: The cookie of the session in which the person answers.
     ///   - address: Where the person is.

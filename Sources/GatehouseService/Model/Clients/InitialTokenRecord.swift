@@ -2,7 +2,7 @@ public import Foundation
 package import GatehouseRows
 import GatehouseTypes
 
-/// An initial access token (RFC 7591, section 3): whoever has it may register clients. The service stores only its
+/// An initial access token (RFC 7591, section 3), with which clients are registered. The service stores only its
 /// digest.
 public struct InitialTokenRecord: Sendable, Hashable {
     package let digest: TokenDigest
