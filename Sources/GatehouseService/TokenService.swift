@@ -229,6 +229,8 @@ extension TokenService {
     package var identifyCaller: IdentifyCaller { IdentifyCaller(context: context) }
     /// The ways in which clients authenticate (`token_endpoint_auth_methods_supported`).
     package var clientAuthenticationMethods: [String] { identifyCaller.methods.map(\.name) }
+    /// The classes of sign-in that the service has (`acr_values_supported`).
+    package var contextClasses: [String] { context.contextClasses }
     /// The signature algorithms of the assertions by which clients authenticate.
     package var clientAssertionAlgorithms: [String] { SignatureAlgorithm.all.map(\.name) }
     /// What the token endpoint takes in exchange for tokens.

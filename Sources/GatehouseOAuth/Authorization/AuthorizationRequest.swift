@@ -26,6 +26,8 @@ public struct AuthorizationRequest: Sendable {
     public var maximumAge: Int64?
     /// The requested authentication context classes, in order of preference (`acr_values`).
     public var contextClasses: [String] = []
+    /// The claims that are asked for one by one (`claims`).
+    public var claims: ClaimsRequest?
     /// A hint about the user who is expected to sign in (`login_hint`).
     public var loginHint: String?
     /// An ID token of the user who is expected to be signed in (`id_token_hint`). It may have expired.
@@ -60,6 +62,7 @@ public struct AuthorizationRequest: Sendable {
         prompt = try AuthorizationRequest.prompt(parameters)
         maximumAge = try AuthorizationRequest.maximumAge(parameters)
         contextClasses = try parameters.text("acr_values")?.split(separator: " ").prefix(16).map(String.init) ?? []
+        claims = try parameters["claims"].map { text throws(OAuthError) in try ClaimsRequest(parsing: text) }
         loginHint = parameters["login_hint"].map { String($0.prefix(256)) }
         if parameters["id_token_hint"] != nil { idTokenHint = try parameters.requiredSecret("id_token_hint") }
         uiLocales = try parameters.text("ui_locales")?.split(separator: " ").map(String.init) ?? []
@@ -76,7 +79,8 @@ public struct AuthorizationRequest: Sendable {
                 "prompt": prompt.isEmpty ? nil : prompt.map(\.rawValue).joined(separator: " "),
                 "max_age": maximumAge.map(String.init),
                 "acr_values": contextClasses.isEmpty ? nil : contextClasses.joined(separator: " "),
-                "login_hint": loginHint, "ui_locales": uiLocales.isEmpty ? nil : uiLocales.joined(separator: " "),
+                "claims": claims?.json.encodedText, "login_hint": loginHint,
+                "ui_locales": uiLocales.isEmpty ? nil : uiLocales.joined(separator: " "),
                 "id_token_hint": idTokenHint?.revealed,
                 "response_mode": responseMode == .query ? nil : responseMode.rawValue,
             ], lists: ["resource": resources])

@@ -35,6 +35,7 @@ package struct RequestObject: Sendable {
             let values = request.parameters.all(name)
             claims[name] = values.count == 1 ? .string(values[0]) : .strings(values)
         }
+        claims["claims"] = request.claims?.json
         return Secret(try await SignedToken.make(claims: .object(claims), type: type, signer: signer))
     }
 

@@ -75,6 +75,8 @@ public struct ServerMetadata: Sendable, Hashable {
     public var userInfoSigningAlgValuesSupported: [String]?
     /// The supported claims.
     public var claimsSupported: [String]?
+    /// Whether clients can ask for claims one by one (`claims`).
+    public var claimsParameterSupported = false
 
     /// Creates metadata with only an issuer.
     public init(issuer: String) {
@@ -183,6 +185,7 @@ public struct ServerMetadata: Sendable, Hashable {
             ),
             ("require_pushed_authorization_requests", \.requirePushedAuthorizationRequests),
             ("request_parameter_supported", \.requestParameterSupported),
+            ("claims_parameter_supported", \.claimsParameterSupported),
         ]
     }
 }

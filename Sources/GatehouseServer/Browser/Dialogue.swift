@@ -90,13 +90,16 @@ extension Dialogue {
 
     private func signInPage(email: String = "") -> SignInPage {
         SignInPage(
-            app: SignInPage.App(name: authorization.clientName, scope: authorization.scope), action: action,
-            token: formToken, email: email)
+            app: SignInPage.App(
+                name: authorization.clientName, scope: authorization.scope,
+                claims: authorization.claimsBeyondScope),
+            action: action, token: formToken, email: email)
     }
 
     private func consentPage(for session: BrowserSessions.Session) -> ConsentPage {
         ConsentPage(
-            appName: authorization.clientName, scope: authorization.scope, email: session.email, action: action,
+            appName: authorization.clientName, scope: authorization.scope,
+            claims: authorization.claimsBeyondScope, email: session.email, action: action,
             token: formToken)
     }
 

@@ -60,8 +60,11 @@ extension Site {
         metadata.idTokenSigningAlgValuesSupported = TokenService.idTokenAlgorithms
         metadata.userInfoSigningAlgValuesSupported = TokenService.idTokenAlgorithms
         metadata.claimsSupported =
-            ["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "sid"]
+            ["iss", "sub", "aud", "exp", "iat", "auth_time", "acr", "amr", "nonce", "at_hash", "sid"]
             + ServiceScopes.suppliedClaims
+        metadata.claimsParameterSupported = true
+        metadata.acrValuesSupported = service.contextClasses
+        metadata.promptValuesSupported = [Prompt.none, .login, .consent, .selectAccount].map(\.rawValue)
         return metadata
     }
 }

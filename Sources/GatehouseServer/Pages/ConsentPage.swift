@@ -4,6 +4,8 @@ import GatehouseTypes
 struct ConsentPage: Page {
     let appName: String
     let scope: Scope
+    /// The claims that it gets besides those of its scopes.
+    var claims: [String] = []
     let email: String
     let action: String
     let token: String
@@ -16,7 +18,7 @@ struct ConsentPage: Page {
         """
         <h1>Allow \(appName)?</h1>
         <p>You are signed in as <strong>\(email)</strong>.</p>
-        \(ScopeList(appName: appName, scope: scope).content)
+        \(ScopeList(appName: appName, scope: scope, claims: claims).content)
         \(ButtonForm("Allow", decision: "continue", action: action, token: token).content)
         \(ButtonForm("Use another account", decision: "switch", action: action, token: token, isQuiet: true).content)
         \(ButtonForm("Cancel", decision: "cancel", action: action, token: token, isQuiet: true).content)

@@ -6,6 +6,8 @@ struct SignInPage: Page {
     struct App: Sendable {
         let name: String
         let scope: Scope
+        /// The claims that it gets besides those of its scopes.
+        var claims: [String] = []
     }
 
     /// `nil` if it is this service itself.
@@ -56,7 +58,7 @@ struct SignInPage: Page {
     private func focus(_ isFirst: Bool) -> HTML { isFirst ? " autofocus" : "" }
 
     private var scopeList: HTML {
-        app.map { ScopeList(appName: $0.name, scope: $0.scope).content } ?? ""
+        app.map { ScopeList(appName: $0.name, scope: $0.scope, claims: $0.claims).content } ?? ""
     }
 
     private var cancel: HTML {

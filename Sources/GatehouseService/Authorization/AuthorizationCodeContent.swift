@@ -10,14 +10,19 @@ struct AuthorizationCodeContent: Sendable {
     /// The `nonce` of the request, for the ID token.
     let nonce: String?
     let authenticatedAt: Date
-    /// Whether the tokens say when the person signed in, because the request had `max_age`.
+    /// Whether the tokens say when the person signed in, because the request asked for it.
     let saysWhen: Bool
+    /// The claims that the client has asked for one by one.
+    let idTokenClaims: [String]
+    let userInfoClaims: [String]
     let expiresAt: Date
 
     func sealed(for digest: TokenDigest, in vault: Vault) throws(ServiceError) -> [UInt8] {
         let json: JSONValue = [
             "challenge": codeChallenge.map(JSONValue.string) ?? .null, "nonce": nonce.map(JSONValue.string) ?? .null,
             "authenticatedAt": authenticatedAt.microseconds, "saysWhen": .bool(saysWhen),
+            "idTokenClaims": .array(idTokenClaims.map(JSONValue.string)),
+            "userInfoClaims": .array(userInfoClaims.map(JSONValue.string)),
             "expiresAt": expiresAt.microseconds,
         ]
         return try vault.seal(Secret(bytes: json.encoded), as: AuthorizationCodeContent.vaultName(digest))
@@ -37,7 +42,8 @@ extension AuthorizationCodeContent {
         else { throw ServiceError(.storageCorrupt, "The content of an authorization code can't be read.") }
         self.init(
             codeChallenge: json["challenge"]?.string, nonce: json["nonce"]?.string, authenticatedAt: authenticatedAt,
-            saysWhen: saysWhen, expiresAt: expiresAt)
+            saysWhen: saysWhen, idTokenClaims: json["idTokenClaims"]?.strings ?? [],
+            userInfoClaims: json["userInfoClaims"]?.strings ?? [], expiresAt: expiresAt)
     }
 }
 

@@ -61,10 +61,15 @@ package struct CheckAuthorization: Sendable {
         guard request.codeChallenge != nil || !client.metadata.requiresPKCE else {
             throw Refusal(OAuthError(.missingParameter, "code_challenge"))
         }
+        guard request.accepts(context.passwordMethod.contextClass) else {
+            throw Refusal(
+                .unmetAuthenticationRequirements, "No way to sign in here is of a class that the request demands.")
+        }
         let target = try client.target(
             ofScope: request.scope, resources: request.resources, issuer: context.configuration.issuer)
         return PreparedAuthorization(
-            request: request, clientName: client.name, scope: target.scope, audience: target.audience)
+            request: request, clientName: client.name, scope: target.scope,
+            claims: ExtraClaims(request.claims, besides: target.scope, of: client), audience: target.audience)
     }
 }
 
@@ -77,6 +82,15 @@ extension ClientRecord {
         guard asked.isSigned || metadata.requireSignedRequestObject != true else {
             throw Refusal(.invalidRequest, "The client must sign its requests.")
         }
+    }
+}
+
+extension AuthorizationRequest {
+    /// Whether a sign-in of that class is enough. Only an essential claim with values demands one; `acr_values` is a
+    /// wish (OpenID Connect Core, section 5.5.1.1).
+    fileprivate func accepts(_ contextClass: String) -> Bool {
+        guard let demanded = claims?.idToken["acr"], demanded.isEssential, !demanded.values.isEmpty else { return true }
+        return demanded.values.contains(.string(contextClass))
     }
 }
 

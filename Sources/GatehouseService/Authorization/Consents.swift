@@ -73,24 +73,27 @@ extension Transaction {
         let id = authorization.request.clientID
         guard let client = try first(ClientRecord.self, where: \.id == id) else { return false }
         let consent = try first(ConsentRecord.self, where: \.account == account, \.client == id, lock: lock)
-        return client.isCovered(authorization.scope, by: consent)
+        return client.isCovered(authorization.scope, authorization.claimsBeyondScope, by: consent)
     }
 
     /// Remembers what a person has just allowed, besides what was allowed before.
     mutating func remember(
-        _ scope: Scope, for client: ClientRecord, by account: AccountID, at now: Date
+        _ scope: Scope, _ claims: [String] = [], for client: ClientRecord, by account: AccountID, at now: Date
     ) throws {
         let old = try first(
             ConsentRecord.self, where: \.account == account, \.client == client.id, lock: .update)
         guard let old else {
             insert(
                 ConsentRecord(
-                    account: account, client: client.id, scope: scope, clientVersion: client.version, createdAt: now,
+                    account: account, client: client.id, scope: scope, claims: TextList(claims),
+                    clientVersion: client.version, createdAt: now,
                     changedAt: now))
             return
         }
         var new = old
-        new.scope = old.clientVersion == client.version ? old.scope.union(scope) : scope
+        let isSame = old.clientVersion == client.version
+        new.scope = isSame ? old.scope.union(scope) : scope
+        new.claims = TextList(isSame ? Set(claims + (old.claims?.texts ?? [])).sorted() : claims)
         new.clientVersion = client.version
         guard new != old else { return }
         new.changedAt = now
@@ -105,9 +108,10 @@ extension ClientRecord {
         authenticationMethod != "none" || redirectURIs.allSatisfy { $0.hasPrefix("https:") }
     }
 
-    /// Whether a consent covers a scope.
-    package func isCovered(_ scope: Scope, by consent: ConsentRecord?) -> Bool {
+    /// Whether a consent covers a scope, and claims that are asked for one by one.
+    package func isCovered(_ scope: Scope, _ claims: [String] = [], by consent: ConsentRecord?) -> Bool {
         guard remembersConsent, let consent, consent.clientVersion == version else { return false }
-        return scope.isSubset(of: consent.scope)
+        let allowed = ServiceScopes.claims(of: consent.scope).union(consent.claims?.texts ?? [])
+        return scope.isSubset(of: consent.scope) && allowed.isSuperset(of: claims)
     }
 }

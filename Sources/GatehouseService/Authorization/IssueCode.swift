@@ -17,7 +17,7 @@ package struct IssueCode: Sendable {
     ///   - address: Where the person is.
     /// - Returns: The response for the client.
     /// - Throws: ``Refusal``: `login_required` if the session has ended, it isn't of the person whom the request
-    ///   expects (`id_token_hint`), or the interaction was answered before;
+    ///   expects (`id_token_hint`, and `sub` in `claims`), or the interaction was answered before;
     ///   `consent_required` if the consent was taken back; `invalid_client` if the client was removed;
     ///   `too_many_attempts` if there is no interaction, whose beginning was counted, and too many requests came from
     ///   there. ``ServiceError`` if the storage fails.
@@ -34,12 +34,12 @@ package struct IssueCode: Sendable {
         let (digest, session) = (TokenDigest(of: secret), TokenDigest(of: cookie))
         let interaction = handle.map(TokenDigest.init(of:))
         let (context, issuer) = (context, context.configuration.issuer)
-        let expected = try await IDTokenIssuer(context: context).expectedSubject(of: request)
+        let hinted = try await IDTokenIssuer(context: context).hintedSubject(of: request)
         try await context.storage.write { transaction in
             guard let (session, account) = try transaction.session(session, at: now) else {
                 throw Refusal(.loginRequired, "The session has ended.")
             }
-            guard expected == nil || expected == context.pairwise.subject(account.id, for: request.clientID) else {
+            guard request.accepts(context.pairwise.subject(account.id, for: request.clientID), hinted: hinted) else {
                 throw Refusal(.loginRequired, "Another person is signed in than the one whom the request expects.")
             }
             guard let client = try transaction.client(request.clientID), client.accepts(request.redirectURI),
@@ -51,7 +51,8 @@ package struct IssueCode: Sendable {
                     throw Refusal(.consentRequired, "The consent was taken back.")
                 }
             }
-            try transaction.remember(authorization.scope, for: client, by: account.id, at: now.hour)
+            try transaction.remember(
+                authorization.scope, authorization.claimsBeyondScope, for: client, by: account.id, at: now.hour)
             transaction.insert(try code(digest, for: authorization, in: session, at: now))
             try transaction.record(
                 context.entry(
@@ -70,7 +71,8 @@ package struct IssueCode: Sendable {
         let end = now.addingTimeInterval(min(lifetime, .seconds(60)).seconds)
         let content = AuthorizationCodeContent(
             codeChallenge: request.codeChallenge?.value, nonce: request.nonce, authenticatedAt: session.authenticatedAt,
-            saysWhen: request.maximumAge != nil, expiresAt: end)
+            saysWhen: request.maximumAge != nil || request.claims?.idToken["auth_time"] != nil,
+            idTokenClaims: authorization.claims.idToken, userInfoClaims: authorization.claims.userInfo, expiresAt: end)
         return AuthorizationCodeRecord(
             digest: digest, client: request.clientID, account: session.account, generation: session.generation,
             session: session.id, redirectURI: request.redirectURI.text, scope: authorization.scope,

@@ -9,8 +9,13 @@ package struct PreparedAuthorization: Sendable {
     package let clientName: String
     /// The scope that would be granted.
     package let scope: Scope
+    /// The claims that the client would get because it has asked for them one by one.
+    let claims: ExtraClaims
     /// The resource that the tokens would be for.
     package let audience: String
+
+    /// The claims that the client would get besides those of the scope.
+    package var claimsBeyondScope: [String] { claims.beyond(scope) }
 
     /// Where the response goes.
     package var target: AuthorizationTarget {

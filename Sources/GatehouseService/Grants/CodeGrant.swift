@@ -12,8 +12,8 @@ package struct CodeGrant: TokenGrant {
     /// Redeems a code: once, in time, and only for the client that asked for it.
     ///
     /// A retry by the same key, or by the same authenticated client, gets the same refresh token: the response was
-    /// lost, or the tokens couldn't be signed. That ends when the refresh token is used, or a minute after the code's
-    /// end. Any other second use by the client revokes what came of the first one.
+    /// lost, or the tokens couldn't be signed. That ends when one of the tokens is used here, or a minute after the
+    /// code's end. Any other second use by the client revokes what came of the first one.
     package func respond(to parameters: OAuthParameters, from caller: TokenCaller) async throws -> TokenResponse {
         let request = try AuthorizationCodeRequest(parameters: parameters)
         guard request.codeVerifier != nil || !caller.client.metadata.requiresPKCE else {

@@ -80,11 +80,13 @@ struct CodeRedemption: Sendable {
         Redemption.Authorization(
             account: code.account, session: code.session, scope: code.scope, audience: code.audience,
             methods: code.methods, authenticatedAt: content.saysWhen ? content.authenticatedAt : nil,
-            idToken: idToken(content))
+            claims: content.userInfoClaims, idToken: idToken(content))
     }
 
     private func idToken(_ content: AuthorizationCodeContent) -> IDTokenDetails {
         let saysWhen = content.saysWhen || caller.client.metadata.requiresAuthenticationTime
-        return IDTokenDetails(nonce: content.nonce, authenticatedAt: saysWhen ? content.authenticatedAt : nil)
+        return IDTokenDetails(
+            nonce: content.nonce, authenticatedAt: saysWhen ? content.authenticatedAt : nil,
+            claims: content.idTokenClaims)
     }
 }

@@ -43,6 +43,8 @@ struct Redemption: Sendable {
         let methods: TextList
         /// When the person signed in, if the access tokens say it.
         var authenticatedAt: Date?
+        /// The claims that userinfo tells besides those of the scope.
+        var claims: [String] = []
         let idToken: IDTokenDetails
     }
 
@@ -79,7 +81,7 @@ struct Redemption: Sendable {
             for: FamilyGrant(
                 account: allowed.account, session: allowed.session, device: device, scope: scope,
                 audience: allowed.audience, methods: allowed.methods, authenticatedAt: allowed.authenticatedAt,
-                code: self.code),
+                claims: allowed.claims, code: self.code),
             of: caller, at: place)
         var spent = code
         spent.redeemedFor = place.id
@@ -129,10 +131,11 @@ struct Redemption: Sendable {
     }
 
     /// Whether a second use is a retry. A thief and a client can only be told apart if the client has proved who it is.
+    /// A client that has shown one of its tokens has got the response.
     private func isRetry(for family: TokenFamily, ofCodeEndingAt end: Date) -> Bool {
         let isProven = family.keyDigest != nil || caller.isAuthenticated
         return isProven && family.keyDigest == context.keyDigest(of: caller) && family.generation == 0
-            && now < end.addingTimeInterval(Redemption.retryTime)
+            && family.receivedAt == nil && now < end.addingTimeInterval(Redemption.retryTime)
     }
 
     /// What the access token is for.

@@ -8,6 +8,9 @@ protocol CredentialMethod: Sendable {
     /// The name of the method in tokens (`amr`, RFC 8176).
     var reference: String { get }
 
+    /// The class of a sign-in by it alone (`acr`).
+    var contextClass: String { get }
+
     /// Checks what somebody gave.
     ///
     /// - Parameters:

@@ -10,6 +10,8 @@ struct PasswordMethod: CredentialMethod {
 
     var reference: String { "pwd" }
 
+    var contextClass: String { "urn:gatehouse:acr:password" }
+
     func check(_ given: Secret, against content: Secret?) async throws -> Bool {
         do {
             guard let content else {

@@ -23,6 +23,11 @@ package enum ServiceScopes {
         ("phone", ["phone_number", "phone_number_verified"]),
     ]
 
+    /// The claims that a scope gives.
+    static func claims(of scope: Scope) -> Set<String> {
+        Set(claims.filter { scope.contains($0.scope) }.flatMap(\.claims))
+    }
+
     /// The claims that accounts can have.
     package static let suppliedClaims = claims.flatMap(\.claims)
 }

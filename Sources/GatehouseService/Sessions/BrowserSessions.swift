@@ -94,18 +94,17 @@ package struct BrowserSessions: Sendable {
     }
 
     /// Who is signed in with a cookie, if the password was given as lately as a request wants it (`max_age`), and this
-    /// is the person whom the request expects (`id_token_hint`). A request that must not ask anything gets nobody for a
-    /// hint that can't be verified.
+    /// is the person whom the request expects (`id_token_hint`, and `sub` in `claims`). A request that must not ask
+    /// anything gets nobody for a hint that can't be verified.
     ///
     /// - Throws: ``ServiceError`` if the storage fails.
     package func find(_ cookie: Secret, for authorization: PreparedAuthorization) async throws -> Session? {
         guard let session = try await find(cookie) else { return nil }
         let request = authorization.request
-        if let expected = try await IDTokenIssuer(context: context).expectedSubject(of: request) {
-            guard expected == context.pairwise.subject(session.account, for: request.clientID) else { return nil }
-        } else if request.idTokenHint != nil, request.prompt == [.none] {
-            return nil
-        }
+        let hinted = try await IDTokenIssuer(context: context).hintedSubject(of: request)
+        guard hinted != nil || request.idTokenHint == nil || request.prompt != [.none],
+            request.accepts(context.pairwise.subject(session.account, for: request.clientID), hinted: hinted)
+        else { return nil }
         guard let age = authorization.request.maximumAge else { return session }
         return context.time.now.timeIntervalSince(session.authenticatedAt) <= Double(age) ? session : nil
     }

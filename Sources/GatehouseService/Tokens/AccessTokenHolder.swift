@@ -10,11 +10,19 @@ package struct AccessTokenHolder: Sendable {
     /// The scope of the token, as far as the client may still have it.
     package let scope: Scope
     let account: AccountRecord
+    /// The claims about the person that it gives.
+    let claims: Set<String>
+    /// The family of the token if it is the first one that the service sees of it.
+    let unseen: FamilyID?
 
-    init(client: ClientRecord, account: AccountRecord, scope: Scope) {
+    init(client: ClientRecord, account: AccountRecord, scope: Scope, family: TokenFamily? = nil) {
         self.client = client
         self.account = account
         self.scope = scope
+        // The client may have lost a scope since the person allowed a claim.
+        claims = ServiceScopes.claims(of: scope).union(
+            ServiceScopes.claims(of: client.scope).intersection(family?.claims?.texts ?? []))
+        unseen = family.flatMap { $0.generation == 0 && $0.receivedAt == nil ? $0.id : nil }
     }
 }
 
@@ -27,6 +35,19 @@ extension Transaction {
             let client = try client(family.client, lock: .none)
         else { return nil }
         // The client may have lost a scope since.
-        return AccessTokenHolder(client: client, account: account, scope: claims.scope.intersection(client.scope))
+        return AccessTokenHolder(
+            client: client, account: account, scope: claims.scope.intersection(client.scope), family: family)
+    }
+}
+
+extension ServiceContext {
+    /// Notes that the client has the tokens that it got for its code: nobody gets them again.
+    func noteReceipt(of holder: AccessTokenHolder?) async throws {
+        guard let family = holder?.unseen else { return }
+        let hour = time.now.hour
+        try await storage.write {
+            $0.updateAll(
+                TokenFamily.self, where: \.id == family, \.receivedAt == nil, settings: .set(\.receivedAt, hour))
+        }
     }
 }

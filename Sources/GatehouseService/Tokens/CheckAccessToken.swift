@@ -59,6 +59,7 @@ package struct CheckAccessToken: Sendable {
         guard required.isSubset(of: holder.scope) else {
             throw Refusal(.insufficientScope, "The access token needs the scope \(required).")
         }
+        try await context.noteReceipt(of: holder)
         return holder
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseJOSE
 import GatehouseOAuth
+import GatehouseRows
 import GatehouseTypes
 
 /// What an ID token says of the authorization that it is a response to.
@@ -9,6 +10,8 @@ struct IDTokenDetails: Sendable {
     var nonce: String?
     /// When the person signed in, if the client wants to know.
     var authenticatedAt: Date?
+    /// The names of the claims about the person that it contains.
+    var claims: [String] = []
 }
 
 /// Makes ID tokens (OpenID Connect Core, section 2).
@@ -28,6 +31,9 @@ struct IDTokenIssuer: Sendable {
             expiresAt: now.addingTimeInterval(context.configuration.lifetimes.idToken.seconds))
         claims.nonce = details.nonce
         claims.authenticatedAt = details.authenticatedAt
+        claims.methods = family.methods.texts
+        claims.contextClass = context.contextClass(of: family.methods)
+        claims.others = try await others(details.claims, for: family, of: client)
         claims.sessionID = family.session.map { context.pairwise.session($0, for: family.client) }
         do {
             let signer = try await context.keyRing.signer(for: client)
@@ -38,9 +44,19 @@ struct IDTokenIssuer: Sendable {
         }
     }
 
-    /// The person whom a request expects, by the client's name for them; nil if it names nobody, or its hint can't be
+    /// What the client has asked for, and may still have.
+    private func others(
+        _ names: [String], for family: TokenFamily, of client: ClientRecord
+    ) async throws -> [String: JSONValue] {
+        let names = ServiceScopes.claims(of: client.scope).intersection(names)
+        guard !names.isEmpty else { return [:] }
+        let account = try await context.storage.read { try $0.first(AccountRecord.self, where: \.id == family.account) }
+        return account?.claims(named: names) ?? [:]
+    }
+
+    /// The person of a request's hint, by the client's name for them; nil if it has none, or its hint can't be
     /// verified: an honest client may have it since before the last rotations of the key.
-    func expectedSubject(of request: AuthorizationRequest) async throws -> AccountID? {
+    func hintedSubject(of request: AuthorizationRequest) async throws -> AccountID? {
         guard let hint = request.idTokenHint, let claims = try await claims(ofOwn: hint),
             claims.audience == [request.clientID.rawValue]
         else { return nil }

@@ -39,8 +39,12 @@ package struct IntrospectToken: Sendable {
     /// What of its scope the token still has; nil if it is worth nothing any more.
     private func scope(of claims: AccessTokenClaims) async throws -> Scope? {
         let (now, family) = (context.time.now, context.tokenIdentifiers.family(of: claims.identifier))
+        if let family {
+            let holder = try await context.storage.read { try $0.holder(of: claims, in: family, at: now) }
+            try await context.noteReceipt(of: holder)
+            return holder?.scope
+        }
         return try await context.storage.read { transaction in
-            if let family { return try transaction.holder(of: claims, in: family, at: now)?.scope }
             let revocation = try transaction.first(
                 ReplayRecord.self, where: \.digest == ReplayRecord.revocation(of: claims).digest)
             guard revocation == nil, let client = try transaction.client(claims.clientID, lock: .none),

@@ -12,6 +12,8 @@ struct FamilyGrant: Sendable {
     var methods: TextList
     /// When the person signed in, if the access tokens say it.
     var authenticatedAt: Date?
+    /// The claims that userinfo tells besides those of the scope.
+    var claims: [String] = []
     var parent: TokenFamily?
     /// The code that it is granted for. It gives the key under which the first refresh token is stored.
     var code: Secret?
@@ -41,10 +43,10 @@ extension ServiceContext {
             device: grant.device, keyDigest: keyDigest(of: caller), scope: grant.scope, audience: grant.audience,
             methods: grant.methods,
             sealedAuthenticationTime: try grant.authenticatedAt.map { try sealed($0, of: id) },
-            createdAt: time.now.hour, expiresAt: expiry, statusNumber: place.statusNumber, generation: 0,
-            current: token?.digest, previous: nil,
+            createdAt: time.now.hour, expiresAt: expiry, statusNumber: place.statusNumber,
+            claims: TextList(grant.claims), generation: 0, current: token?.digest, previous: nil,
             sealedCurrent: sealedToken, idleEnd: idleEnd(before: expiry), lastUsedAt: time.now.hour, misusedAt: nil,
-            revokedAt: nil, revocationReason: nil)
+            receivedAt: nil, revokedAt: nil, revocationReason: nil)
         return NewFamily(family: family, refreshToken: token?.text)
     }
 

@@ -14,7 +14,7 @@ package struct DescribeUser: Sendable {
         case signed(String)
     }
 
-    /// Tells what the scope of an access token allows.
+    /// Tells what the scope of an access token allows, and what the client has asked for one by one.
     ///
     /// - Parameter access: What the token gives access to.
     /// - Returns: The answer.
@@ -22,7 +22,7 @@ package struct DescribeUser: Sendable {
     package func callAsFunction(_ access: AccessTokenHolder) async throws -> Answer {
         let info = UserInfo(
             subject: context.pairwise.subject(access.account.id, for: access.client.id),
-            claims: access.account.claims(for: access.scope))
+            claims: access.account.claims(named: access.claims))
         guard let algorithm = access.client.metadata.userInfoSignedResponseAlg else { return .plain(info) }
         return .signed(try await sign(info, for: access.client, algorithm: algorithm))
     }
@@ -38,16 +38,5 @@ package struct DescribeUser: Sendable {
         } catch let error as JOSEError {
             throw ServiceError(.keyUnavailable, "The userinfo response can't be signed.", underlyingError: error)
         }
-    }
-}
-
-extension AccountRecord {
-    /// What a client with that scope is told. What the account doesn't have is left out.
-    fileprivate func claims(for scope: Scope) -> [String: JSONValue] {
-        var known = claims.object ?? [:]
-        known["email"] = email.map(JSONValue.string)
-        known["email_verified"] = email.map { _ in .bool(emailVerifiedAt != nil) }
-        let names = ServiceScopes.claims.filter { scope.contains($0.scope) }.flatMap(\.claims)
-        return known.filter { names.contains($0.key) && $0.value != .null }
     }
 }

@@ -38,6 +38,9 @@ struct MetadataTests {
             #expect(metadata.userInfoSigningAlgValuesSupported == metadata.idTokenSigningAlgValuesSupported)
             #expect(metadata.scopesSupported == ["openid", "offline_access", "profile", "email", "address", "phone"])
             #expect(metadata.claimsSupported?.contains("email_verified") == true)
+            #expect(metadata.claimsParameterSupported)
+            #expect(metadata.acrValuesSupported == ["urn:gatehouse:acr:password"])
+            #expect(metadata.promptValuesSupported == ["none", "login", "consent", "select_account"])
             #expect(Set(["name", "address", "phone_number"]).isSubset(of: metadata.claimsSupported ?? []))
         }
     }

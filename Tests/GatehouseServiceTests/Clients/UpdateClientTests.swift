@@ -30,7 +30,8 @@ struct UpdateClientTests {
             for consent in consents { transaction.delete(consent) }
             transaction.insert(
                 ConsentRecord(
-                    account: "ada", client: "notes", scope: "openid", clientVersion: 1, createdAt: now, changedAt: now))
+                    account: "ada", client: "notes", scope: "openid", claims: nil, clientVersion: 1,
+                    createdAt: now, changedAt: now))
         }
     }
 

@@ -59,6 +59,22 @@ struct LostCodeResponseTests {
         #expect(try await world.count(.codeReused) == 1)
     }
 
+    @Test func `is a theft if the access token was shown to the service since, as the client has the response then`()
+        async throws
+    {
+        let world = try await World()
+        let caller = try await world.caller("photos")
+        let code = try await world.code("photos")
+        let response = try await world.respond(code.parameters(), as: caller).get()
+        #expect(try await world.respond(code.parameters(), as: caller).error == nil)
+        let request = IntrospectionRequest(token: response.accessToken)
+        let backend = try await world.caller("photos", key: nil, isAuthenticated: true)
+        #expect(try await world.service.introspectToken(request, from: backend) != .inactive)
+        #expect(try await world.respond(code.parameters(), as: caller).error == .invalidGrant)
+        #expect(try await world.families.map(\.revocationReason) == [.codeReused])
+        #expect(try await world.service.introspectToken(request, from: backend) == .inactive)
+    }
+
     @Test func `is a theft a minute after the code's end`() async throws {
         let world = try await World()
         let code = try await world.code()

@@ -74,8 +74,10 @@ extension TokenFamily {
         id: "family", parent: nil, client: "notes", account: "account", session: nil, device: nil, keyDigest: nil,
         scope: .empty, audience: "api", methods: TextList([]), sealedAuthenticationTime: nil,
         createdAt: Date(timeIntervalSince1970: 0),
-        expiresAt: .distantFuture, statusNumber: nil, generation: 3, current: nil, previous: nil, sealedCurrent: nil,
-        idleEnd: .distantFuture, lastUsedAt: .distantPast, misusedAt: nil, revokedAt: nil, revocationReason: nil)
+        expiresAt: .distantFuture, statusNumber: nil, claims: nil, generation: 3, current: nil, previous: nil,
+        sealedCurrent: nil,
+        idleEnd: .distantFuture, lastUsedAt: .distantPast, misusedAt: nil, receivedAt: nil,
+        revokedAt: nil, revocationReason: nil)
 }
 
 extension [TokenFamily] {

@@ -7,6 +7,8 @@ package struct ConsentRecord: Sendable, Hashable {
     package let account: AccountID
     package let client: ClientID
     package var scope: Scope
+    /// The claims that the person has allowed besides those of the scope; nil in rows of earlier versions.
+    package var claims: TextList?
     /// The version of the client's metadata that the person was asked about. A change of its redirect URIs or scopes
     /// makes another one, and then the person is asked again.
     package var clientVersion: Int
@@ -21,7 +23,7 @@ extension ConsentRecord: StoredRow {
         columns: [
             Column("account", \.account), Column("client", \.client), Column("scope", \.scope),
             Column("client_version", \.clientVersion), Column("created_at", \.createdAt),
-            Column("changed_at", \.changedAt),
+            Column("changed_at", \.changedAt), Column("claims", \.claims),
         ],
         indexes: [.index(\.client)])
 
@@ -32,5 +34,6 @@ extension ConsentRecord: StoredRow {
         clientVersion = try cells.get("client_version")
         createdAt = try cells.get("created_at")
         changedAt = try cells.get("changed_at")
+        claims = try cells.get("claims")
     }
 }

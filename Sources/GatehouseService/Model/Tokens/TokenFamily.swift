@@ -33,6 +33,8 @@ package struct TokenFamily: Sendable, Hashable, Identifiable {
     package let expiresAt: Date
     /// The number by which a status list names its access tokens; nil if none does.
     package let statusNumber: Int?
+    /// The claims that userinfo tells its client besides those of the scope.
+    package let claims: TextList?
 
     /// The number of the current refresh token, which is how often it was refreshed.
     package var generation: Int
@@ -49,6 +51,9 @@ package struct TokenFamily: Sendable, Hashable, Identifiable {
     package var lastUsedAt: Date
     /// When the audit was told last that somebody else had one of its tokens.
     package var misusedAt: Date?
+    /// The hour in which somebody showed one of its access tokens to the service first. From then on the client is
+    /// known to have the tokens that it got for the code.
+    package var receivedAt: Date?
     package var revokedAt: Date?
     package var revocationReason: RevocationReason?
 
@@ -70,6 +75,7 @@ extension TokenFamily: StoredRow {
             Column("previous", \.previous), Column("sealed_current", \.sealedCurrent), Column("idle_end", \.idleEnd),
             Column("last_used_at", \.lastUsedAt), Column("misused_at", \.misusedAt), Column("revoked_at", \.revokedAt),
             Column("revocation_reason", \.revocationReason), Column("status_number", \.statusNumber),
+            Column("claims", \.claims), Column("received_at", \.receivedAt),
         ],
         indexes: [
             .index(\.account), .index(\.client), .index(\.device), .index(\.parent), .index(\.expiresAt),
@@ -100,5 +106,7 @@ extension TokenFamily: StoredRow {
         revokedAt = try cells.get("revoked_at")
         revocationReason = try cells.get("revocation_reason")
         statusNumber = try cells.get("status_number")
+        claims = try cells.get("claims")
+        receivedAt = try cells.get("received_at")
     }
 }
