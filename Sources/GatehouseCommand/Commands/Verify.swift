@@ -24,7 +24,7 @@ extension Command {
         }
         switch decision {
         case .accepted(let principal):
-            invocation.result(principal.listing, text: "Accepted: account \(principal.account).".printable)
+            invocation.result(principal.listing, text: principal.sentence.printable)
             return
         case .refused(let refusal):
             let reasons = refusal.reasons.map { JSONValue.string($0.description) }
@@ -56,12 +56,19 @@ extension Command {
 }
 
 extension Principal {
+    /// Who has sent the token.
+    fileprivate var sentence: String {
+        let actor = actors.first.map { ", for which \($0) acts" } ?? ""
+        return "Accepted: account \(account)\(actor)."
+    }
+
     /// The members that `--json` prints for an accepted token.
     fileprivate var listing: [String: JSONValue] {
         var members: [String: JSONValue] = [
             "decision": "accepted", "account": .string(account.rawValue), "client": .string(client.rawValue),
             "scope": .string(scope.description), "expiresAt": .integer(Int64(expiresAt.timeIntervalSince1970)),
         ]
+        members["actors"] = actors.isEmpty ? nil : .array(actors.map(JSONValue.string))
         members["device"] = device.map { .string($0.rawValue) }
         return members
     }

@@ -12,6 +12,8 @@ enum PrincipalField: String, CaseIterable {
     case subject = "X-Gatehouse-Subject"
     /// The app that the token was issued to (`client_id`).
     case client = "X-Gatehouse-Client"
+    /// Who acts for the subject now (`act.sub`, RFC 8693, section 4.1).
+    case actor = "X-Gatehouse-Actor"
     /// The device that the token was issued to (`device_id`).
     case device = "X-Gatehouse-Device"
     /// The scope (`scope`), separated by spaces.
@@ -40,6 +42,7 @@ extension Principal {
         switch field {
         case .subject: FieldText.encode(account.rawValue)
         case .client: FieldText.encode(client.rawValue)
+        case .actor: actors.first.map(FieldText.encode) ?? FieldText.nothing
         case .device: device.map { FieldText.encode($0.rawValue) } ?? FieldText.nothing
         case .scope: scopeText
         case .issuer: FieldText.encode(token.issuer)

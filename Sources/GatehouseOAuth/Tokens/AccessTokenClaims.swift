@@ -33,6 +33,10 @@ public struct AccessTokenClaims: Sendable, Hashable {
     public var contextClass: String?
     /// The reference to the token's status (`status`); `nil` for a token without status.
     public var status: StatusReference?
+    /// Who acts for the subject (`act`, RFC 8693, section 4.1): the party that uses the token now, then those that
+    /// acted before it. Only the first one should decide about access. Empty if the client got the token from the
+    /// subject.
+    public var actors: [String] = []
 }
 
 extension AccessTokenClaims {
@@ -93,10 +97,12 @@ extension AccessTokenClaims {
         let authenticatedAt = try members.date(names.authenticatedAt)
         let contextClass = try members.optional(names.contextClass)
         let status = try status(claims[names.status])
+        let actors = try actors(claims[names.actor])
         return AccessTokenClaims(
             issuer: issuer, subject: subject, recipients: recipients, clientID: clientID, issuedAt: issuedAt,
             expiresAt: expiresAt, identifier: identifier, scope: scope, keyThumbprint: keyThumbprint,
-            deviceID: deviceID, authenticatedAt: authenticatedAt, contextClass: contextClass, status: status)
+            deviceID: deviceID, authenticatedAt: authenticatedAt, contextClass: contextClass, status: status,
+            actors: actors)
     }
 
     /// Reads the claims that aren't registered for introspection responses (RFC 7662, section 2.2).
@@ -108,11 +114,33 @@ extension AccessTokenClaims {
         authenticatedAt = try members.date(names.authenticatedAt)
         contextClass = try members.optional(names.contextClass)
         status = try AccessTokenClaims.status(claims["status"])
+        actors = try AccessTokenClaims.actors(claims["act"])
     }
 
     private static func status(_ claim: JSONValue?) throws(OAuthError) -> StatusReference? {
         guard let claim else { return nil }
         return try StatusReference(claim)
+    }
+
+    /// The maximum number of parties in a token that act one for the other.
+    package static let maximumActors = 8
+
+    private static func actors(_ claim: JSONValue?) throws(OAuthError) -> [String] {
+        guard var actor = claim else { return [] }
+        var names: [String] = []
+        while names.count < maximumActors {
+            let members = try JSONMembers(actor)
+            names.append(try members.limited("sub"))
+            guard let next = members.values["act"] else { return names }
+            actor = next
+        }
+        throw OAuthError(.tooLarge, "act")
+    }
+
+    private static func claim(of actors: [String]) -> JSONValue? {
+        actors.reversed().reduce(nil) { earlier, name in
+            .object(present: ["sub": .string(name), "act": earlier])
+        }
     }
 
     /// The claims as a JSON object.
@@ -131,6 +159,7 @@ extension AccessTokenClaims {
 
     private func forEachMember(_ body: (String, JSONValue) -> Void) {
         if let contextClass { body("acr", .string(contextClass)) }
+        if let actor = AccessTokenClaims.claim(of: actors) { body("act", actor) }
         body("aud", recipients.json)
         if let authenticatedAt { body("auth_time", .date(authenticatedAt)) }
         body("client_id", .string(clientID.rawValue))
@@ -171,4 +200,5 @@ private final class Names: Sendable {
     let deviceID: JSONName = "device_id"
     let authenticatedAt: JSONName = "auth_time"
     let contextClass: JSONName = "acr"
+    let actor: JSONName = "act"
 }

@@ -46,7 +46,7 @@ extension Transaction {
                 throw Refusal(.alreadyExists, "The client \(owner.id) has the audience \(audience).")
             }
         }
-        for name in client.backends where name != client.id.rawValue {
+        for name in client.callableBackends + client.metadata.standsFor where name != client.id.rawValue {
             let id = ClientID(name)
             guard let other = try first(ClientRecord.self, where: \.id == id), other.audience != name else { continue }
             throw Refusal(.alreadyExists, "\(name) is the identifier of a client, so no backend can have this name.")

@@ -21,30 +21,46 @@ extension ClientRules {
         }
     }
 
-    /// A client that acts for itself authenticates, and has a backend that it may use.
+    /// A client that calls backends without asking a person authenticates, and has a backend that it may call.
     func checkResources(_ metadata: ClientMetadata) throws(Refusal) {
-        let (resources, uploaded) = (metadata.resources, metadata.others["resources"])
-        guard uploaded == nil || uploaded == .array(resources.map(JSONValue.string)),
-            resources.count <= ClientRules.maximumResources,
-            Set(resources).count == resources.count, resources.allSatisfy(ClientRules.isAudience)
-        else {
-            throw ClientRules.refusal(
-                "resources must be a list of at most \(ClientRules.maximumResources) names of backends in access "
-                    + "tokens, each only once.")
-        }
-        guard !resources.contains(issuer) else {
-            throw ClientRules.refusal("resources can't contain the issuer: its tokens are about a person.")
+        try checkBackends(metadata.resources, "resources", of: metadata)
+        try checkBackends(metadata.standsFor, "stands_for", of: metadata)
+        let resources = metadata.resources
+        let authenticates = metadata.tokenEndpointAuthMethod != "none"
+        guard metadata.standsFor.isEmpty || authenticates else {
+            throw ClientRules.refusal("Only a client that authenticates can stand for a backend (stands_for).")
         }
         guard metadata.grantTypes?.contains(.clientCredentials) == true else {
-            guard resources.isEmpty else { throw ClientRules.refusal("resources need the grant client_credentials.") }
+            let exchanges = authenticates && metadata.grantTypes?.contains(.tokenExchange) == true
+            guard resources.isEmpty || exchanges else {
+                throw ClientRules.refusal(
+                    "resources need the grant client_credentials, or token_exchange and a client that authenticates.")
+            }
             return
         }
-        guard metadata.tokenEndpointAuthMethod != "none" else {
+        guard authenticates else {
             throw ClientRules.refusal("The grant client_credentials needs a client that authenticates.")
         }
         guard !resources.isEmpty || metadata.audience != nil else {
             throw ClientRules.refusal(
                 "The grant client_credentials needs a backend that the client may use: resources or audience.")
+        }
+    }
+
+    private func checkBackends(
+        _ names: [String], _ member: String, of metadata: ClientMetadata
+    ) throws(Refusal) {
+        let uploaded = metadata.others[member]
+        guard uploaded == nil || uploaded == .array(names.map(JSONValue.string)),
+            names.count <= ClientRules.maximumResources, Set(names).count == names.count,
+            names.allSatisfy(ClientRules.isAudience)
+        else {
+            throw ClientRules.refusal(
+                "\(member) must be a list of at most \(ClientRules.maximumResources) names of backends in access "
+                    + "tokens, each only once.")
+        }
+        guard !names.contains(issuer) else {
+            throw ClientRules.refusal("\(member) can't contain the issuer: its tokens are about a person.")
         }
     }
 

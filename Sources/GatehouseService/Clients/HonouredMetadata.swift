@@ -6,7 +6,7 @@ import GatehouseTypes
 enum HonouredMetadata {
     /// The members that no property of ``/GatehouseOAuth/ClientMetadata`` is for.
     private static let others: Set<String> = [
-        "audience", "resources", "key_proof", "require_auth_time", "require_pkce",
+        "audience", "resources", "stands_for", "key_proof", "require_auth_time", "require_pkce",
     ]
 
     /// Members by which a client asks for protection, or for a name of its users, that it wouldn't get. It must not

@@ -28,7 +28,8 @@ package struct ClientCredentialsGrant: TokenGrant {
                 throw Refusal(.unauthorizedClient, "The client isn't allowed to use this grant.")
             }
             let target = TokenTarget(
-                audience: try audience(of: request, for: client), scope: try scope(of: request, for: client))
+                audience: try client.backend(asked: request.resources + request.audiences, of: client.callableBackends),
+                scope: try scope(of: request, for: client))
             let backend = try transaction.first(ClientRecord.self, where: \.audience == target.audience)
             guard let backend else {
                 throw Refusal(.invalidTarget, "No backend is registered that is named \(target.audience) in tokens.")
@@ -49,30 +50,5 @@ package struct ClientCredentialsGrant: TokenGrant {
                 .invalidScope, "The client isn't allowed to request any of these scopes for itself, without a person.")
         }
         return granted
-    }
-
-    /// The one backend that the token is for (RFC 8707).
-    private func audience(
-        of request: ClientCredentialsRequest, for client: ClientRecord
-    ) throws(Refusal) -> String {
-        let asked = Set(request.resources + request.audiences)
-        let allowed = client.backends
-        guard asked.count <= 1 else { throw Refusal(.invalidTarget, "A token can be requested for one resource only.") }
-        guard let name = asked.first else {
-            guard allowed.count == 1 else {
-                throw Refusal(.invalidTarget, "The request must name one of the resources that the client may use.")
-            }
-            return allowed[0]
-        }
-        guard allowed.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else {
-            throw Refusal(.invalidTarget, "The client isn't allowed to request this resource.")
-        }
-        return name
-    }
-}
-
-extension Scope {
-    fileprivate var withoutPeople: Scope {
-        Scope(tokens.filter { !ServiceScopes.ofPeople.contains($0) }.joined(separator: " ")) ?? .empty
     }
 }

@@ -4,7 +4,10 @@ import GatehouseTypes
 /// What a client may request.
 extension ClientRecord {
     /// The backends for which it may have tokens of its own, by their names in tokens.
-    var backends: [String] { metadata.resources + [audience].compactMap(\.self) }
+    var callableBackends: [String] { metadata.resources + [audience].compactMap(\.self) }
+
+    /// The backends that the client is or stands for, by their names in access tokens.
+    package var ownBackends: [String] { metadata.standsFor + [audience].compactMap(\.self) }
 
     func accepts(_ uri: RedirectURI) -> Bool {
         contains(redirectURIs, uri)

@@ -70,4 +70,26 @@ extension ClientRecord {
     func resources(issuer: String) -> ClientResources {
         ClientResources(issuer: issuer, backend: audience)
     }
+
+    /// The one backend that a token is for which nobody is asked about (RFC 8707).
+    ///
+    /// - Parameters:
+    ///   - names: What the client asks for.
+    ///   - allowed: What it may ask for.
+    /// - Returns: The backend's name; the only one that is allowed if the client asks for none.
+    /// - Throws: ``Refusal``: `invalid_target`.
+    func backend(asked names: [String], of allowed: [String]) throws(Refusal) -> String {
+        let asked = Set(names)
+        guard asked.count <= 1 else { throw Refusal(.invalidTarget, "A token can be requested for one resource only.") }
+        guard let name = asked.first else {
+            guard allowed.count == 1 else {
+                throw Refusal(.invalidTarget, "The request must name one of the resources that the client may use.")
+            }
+            return allowed[0]
+        }
+        guard allowed.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else {
+            throw Refusal(.invalidTarget, "The client isn't allowed to request this resource.")
+        }
+        return name
+    }
 }

@@ -31,3 +31,10 @@ package enum ServiceScopes {
     /// The claims that accounts can have.
     package static let suppliedClaims = claims.flatMap(\.claims)
 }
+
+extension Scope {
+    /// The scopes that belong to a backend.
+    var withoutPeople: Scope {
+        Scope(tokens.filter { !ServiceScopes.ofPeople.contains($0) }.joined(separator: " ")) ?? .empty
+    }
+}

@@ -29,14 +29,22 @@ package struct AccessTokenHolder: Sendable {
 extension Transaction {
     /// What a token of a family still gives access to; nil if that is nothing.
     func holder(of claims: AccessTokenClaims, in id: FamilyID, at now: Date) throws -> AccessTokenHolder? {
-        guard let family = try first(TokenFamily.self, where: \.id == id),
-            family.isLive(at: now), family.client == claims.clientID,
+        guard let family = try first(TokenFamily.self, where: \.id == id), family.isLive(at: now),
+            try claims.actors.isEmpty ? family.client == claims.clientID : isStillDelegated(claims),
             let account = try first(AccountRecord.self, where: \.id == family.account), account.status == .active,
-            let client = try client(family.client, lock: .none)
+            let client = try client(claims.clientID, lock: .none)
         else { return nil }
         // The client may have lost a scope since.
         return AccessTokenHolder(
             client: client, account: account, scope: claims.scope.intersection(client.scope), family: family)
+    }
+
+    /// Whether the client of a token may still act for the person at that backend.
+    private func isStillDelegated(_ claims: AccessTokenClaims) throws -> Bool {
+        guard let client = try client(claims.clientID, lock: .none), client.mayUse(.tokenExchange),
+            claims.audience.allSatisfy(client.metadata.resources.contains)
+        else { return false }
+        return try !isRevoked(claims)
     }
 }
 

@@ -62,6 +62,28 @@ struct AccessTokenIssuer: Sendable {
             scope: target.scope)
     }
 
+    /// The token of a client that acts for a person at another backend (RFC 8693).
+    ///
+    /// - Throws: ``ServiceError`` if a key fails.
+    func response(for delegation: Delegation, of caller: TokenCaller) async throws -> TokenResponse {
+        let (now, subject, backend) = (context.time.now, delegation.subject, delegation.backend)
+        let end = min(
+            now.addingTimeInterval(context.configuration.lifetimes.accessToken.seconds), subject.expiresAt,
+            delegation.family.expiresAt)
+        var claims = AccessTokenClaims(
+            issuer: context.configuration.issuer,
+            subject: context.pairwise.subject(delegation.family.account, for: backend.id),
+            audience: [delegation.target.audience], clientID: caller.client.id, issuedAt: now, expiresAt: end,
+            identifier: try context.tokenIdentifiers.make(for: delegation.family.id), scope: delegation.target.scope,
+            keyThumbprint: caller.keyThumbprint, authenticatedAt: subject.authenticatedAt,
+            contextClass: subject.contextClass, status: context.statusLists?.reference(to: delegation.family))
+        claims.actors = [caller.client.id.rawValue] + subject.actors
+        return TokenResponse(
+            accessToken: Secret(try seal(await sign(claims), for: delegation.target.audience, of: backend)),
+            tokenType: caller.keyThumbprint == nil ? .bearer : .dpop,
+            expiresIn: max(0, Int64(end.timeIntervalSince(now))), scope: delegation.target.scope)
+    }
+
     /// The claims of an access token of this service that isn't encrypted and hasn't expired; nil if it isn't one.
     func claims(ofOwn token: Secret) async throws -> AccessTokenClaims? {
         let keys = JSONWebKeySet(try await context.keyRing.publishedKeys())

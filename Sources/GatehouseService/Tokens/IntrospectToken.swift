@@ -8,10 +8,10 @@ package struct IntrospectToken: Sendable {
 
     /// Describes a token.
     ///
-    /// An access token is described to its client and to the client that stands for the backend: the one whose
-    /// identifier, or whose own audience, is in the token's audience. A refresh token is described to its client only.
-    /// To anybody else, and if the token is unknown, expired or revoked, the response is the same. An encrypted token
-    /// can't be read by the service: the backend decrypts it and sends what it contains.
+    /// An access token is described to its client and to the client that is or stands for the backend
+    /// (``ClientRecord/ownBackends``), and to the one whose identifier is in the token's audience. A refresh token is
+    /// described to its client only. To anybody else, and if the token is unknown, expired or revoked, the response is
+    /// the same. An encrypted token can't be read by the service: the backend decrypts it and sends what it contains.
     ///
     /// - Parameters:
     ///   - request: The request.
@@ -45,10 +45,8 @@ package struct IntrospectToken: Sendable {
             return holder?.scope
         }
         return try await context.storage.read { transaction in
-            let revocation = try transaction.first(
-                ReplayRecord.self, where: \.digest == ReplayRecord.revocation(of: claims).digest)
-            guard revocation == nil, let client = try transaction.client(claims.clientID, lock: .none),
-                client.mayUse(.clientCredentials), claims.audience.allSatisfy(client.backends.contains)
+            guard try !transaction.isRevoked(claims), let client = try transaction.client(claims.clientID, lock: .none),
+                client.mayUse(.clientCredentials), claims.audience.allSatisfy(client.callableBackends.contains)
             else { return nil }
             return claims.scope.intersection(client.scope)
         }
@@ -71,7 +69,7 @@ package struct IntrospectToken: Sendable {
 
 extension AccessTokenClaims {
     fileprivate func concerns(_ client: ClientRecord) -> Bool {
-        clientID == client.id || isFor(client.id.rawValue) || client.audience.map(isFor) ?? false
+        clientID == client.id || isFor(client.id.rawValue) || client.ownBackends.contains(where: isFor)
     }
 }
 
@@ -88,5 +86,6 @@ extension IntrospectedToken {
         issuer = claims.issuer
         identifier = claims.identifier
         keyThumbprint = claims.keyThumbprint
+        others = claims.json.object?.filter { $0.key == "act" } ?? [:]
     }
 }

@@ -7,8 +7,9 @@ import GatehouseTypes
 package struct RevokeToken: Sendable {
     let context: ServiceContext
 
-    /// Revokes the family of a refresh token, or of an access token that isn't encrypted. An access token that belongs
-    /// to no family, since a client got it for itself, is revoked alone. Unknown tokens need no revocation.
+    /// Revokes the family of a refresh token, or of an access token that isn't encrypted. An access token that a client
+    /// got without a person, for itself or for acting for somebody, is revoked alone. Unknown tokens need no
+    /// revocation.
     ///
     /// - Parameters:
     ///   - request: The request.
@@ -61,7 +62,10 @@ package struct RevokeToken: Sendable {
     private func subject(of token: Secret) async throws -> Subject {
         if let refreshToken = context.refreshTokens.read(token) { return .family(refreshToken.family) }
         if let claims = try await AccessTokenIssuer(context: context).claims(ofOwn: token) {
-            return context.tokenIdentifiers.family(of: claims.identifier).map(Subject.family) ?? .token(claims)
+            guard claims.actors.isEmpty, let family = context.tokenIdentifiers.family(of: claims.identifier) else {
+                return .token(claims)
+            }
+            return .family(family)
         }
         guard (try? SealedToken(compact: token.revealed)) == nil else {
             throw Refusal(.unsupportedTokenType, "An encrypted access token can't be revoked; it expires.")

@@ -35,6 +35,10 @@ public struct Principal: Sendable {
     /// The app that the token was issued to.
     public var client: ClientID { token.clientID }
 
+    /// Who acts for the account (RFC 8693, section 4.1): the party that has sent the request, then those that acted
+    /// before it. Empty if the app itself has.
+    public var actors: [String] { token.actors }
+
     /// The scope of the token.
     public var scope: Scope { token.scope }
 
@@ -43,11 +47,13 @@ public struct Principal: Sendable {
 }
 
 extension Principal: CustomStringConvertible {
-    /// The account, the client, the scope and the end, in one line for a log. Contains neither the token nor other
-    /// claims.
+    /// The account, the client, who acts for the account, the scope and the end, in one line for a log. Contains
+    /// neither the token nor other claims.
     public var description: String {
         let (account, client) = (account.rawValue.debugDescription, client.rawValue.debugDescription)
-        return "account \(account), client \(client), scope \"\(scope)\", until \(expiresAt.formatted(.iso8601))"
+        let actor = actors.first.map { ", actor \($0.debugDescription)" } ?? ""
+        return
+            "account \(account), client \(client)\(actor), scope \"\(scope)\", until \(expiresAt.formatted(.iso8601))"
     }
 }
 

@@ -41,13 +41,32 @@ struct ClientGrantTests {
         let changed = try await shell.result(
             "client", "update", "nightly", "--resource", "https://a.example.com", "--resource", "https://b.example.com")
         #expect(changed["resources"] == ["https://a.example.com", "https://b.example.com"])
-        let other = try await shell.result("client", "update", "nightly", "--grant", "token_exchange")
+        let other = try await shell.result("client", "update", "nightly", "--grant", "device_code")
         #expect(other["resources"] == nil)
         let again = ["--grant", "client_credentials", "--resource", "https://b.example.com"]
         #expect(await shell.run(["client", "update", "nightly"] + again) == .done)
         _ = shell.takeOutput()
         #expect(await shell.run("client", "show", "nightly") == .done)
         #expect(shell.takeOutput().joined().contains("https://b.example.com"))
+    }
+
+    @Test func `registers a client that stands for an app's backend, and what it may call`() async throws {
+        let call = [
+            "client", "register", "gallery", "--name", "Gallery", "--authentication", "client_secret_basic", "--grant",
+            "token_exchange", "--scope", "notes.read",
+        ]
+        #expect(await shell.run(call + ["--stands-for", "photos-api", "--resource", "notes-api"]) == .done)
+        let text = shell.takeOutput().joined()
+        #expect(text.contains("It exchanges the tokens that its backend gets"), "\(text)")
+        for name in ["photos-api", "notes-api"] { #expect(text.contains("No client has the backend \(name) yet")) }
+        let shown = try await shell.result("client", "show", "gallery")
+        #expect(shown["standsFor"] == ["photos-api"] && shown["resources"] == ["notes-api"])
+        #expect(await shell.run("client", "show", "gallery") == .done)
+        #expect(shell.takeOutput().joined().contains("stands for"))
+        let failure = try await shell.failure(
+            "client", "register", "app", "--name", "App", "--redirect-uri", "http://127.0.0.1/cb", "--stands-for",
+            "photos-api")
+        #expect(failure.contains("only a client that authenticates"), "\(failure)")
     }
 
     @Test func `gives a client that only acts for itself a secret, and knows the backends`() async throws {

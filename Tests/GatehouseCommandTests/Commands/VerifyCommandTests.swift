@@ -77,6 +77,17 @@ struct VerifyCommandTests {
         #expect(shell.takeOutput() == ["Accepted: account ada\u{FFFD}[2K\u{FFFD}bob."])
     }
 
+    @Test func `names who acts for the account`() async throws {
+        let delegated = try await issuer.token(["act": ["sub": "gallery", "act": ["sub": "photos"]]])
+        #expect(try await verify(delegated).first?["actors"] == ["gallery", "photos"])
+        let keys = try shell.write("keys.json", issuer.keySet)
+        let file = try shell.write("token", delegated)
+        _ = await shell.run(
+            "verify", "--issuer", OfflineIssuer.name, "--audience", OfflineIssuer.audience, "--jwks-file", keys,
+            "--token-file", file)
+        #expect(shell.takeOutput() == ["Accepted: account account-1, for which gallery acts."])
+    }
+
     @Test func `is undecided in words if the issuer's keys can't be fetched`() async throws {
         let file = try shell.write("token", try await issuer.token())
         let call = ["--issuer", "http://127.0.0.1:1", "--audience", "a", "--token-file", file]

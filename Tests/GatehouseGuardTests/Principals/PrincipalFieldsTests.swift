@@ -24,12 +24,12 @@ struct PrincipalFieldsTests {
     /// A proxy that copies a field which isn't there may leave its client's.
     @Test func `is complete, also where there is nothing to say`() async throws {
         let headers = try await fields(["device_id": nil, "scope": nil])
-        #expect(headers["X-Gatehouse-Device"] == "-")
+        #expect(headers["X-Gatehouse-Device"] == "-" && headers["X-Gatehouse-Actor"] == "-")
         #expect(headers["X-Gatehouse-Scope"] == "-")
         for name in Guard.principalFieldNames {
             #expect(headers[values: name].count == 1 && headers[name]?.isEmpty == false, "\(name)")
         }
-        #expect(Guard.principalFieldNames.count == 8)
+        #expect(Guard.principalFieldNames.count == 9)
     }
 
     @Test(
@@ -40,8 +40,9 @@ struct PrincipalFieldsTests {
             ("https://id.example.com/a?b=c", "https://id.example.com/a?b=c"), ("--", "--"),
         ])
     func encoded(text: String, value: String) async throws {
-        let headers = try await fields(["sub": .string(text), "device_id": .string(text)])
-        for name in ["X-Gatehouse-Subject", "X-Gatehouse-Device"] {
+        let actor: JSONValue = ["sub": .string(text), "act": ["sub": "earlier"]]
+        let headers = try await fields(["sub": .string(text), "device_id": .string(text), "act": actor])
+        for name in ["X-Gatehouse-Subject", "X-Gatehouse-Device", "X-Gatehouse-Actor"] {
             #expect(headers[name] == value)
         }
         #expect(headers.areValid)

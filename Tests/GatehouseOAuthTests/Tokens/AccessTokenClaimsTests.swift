@@ -34,6 +34,17 @@ struct AccessTokenClaimsTests {
         #expect(audience.count == 1 ? written == .string(audience[0]) : written?.strings == audience)
     }
 
+    @Test func `name the parties that act one for the other (RFC 8693, section 4.1)`() throws {
+        var delegated = claims
+        delegated.actors = ["c", "b", "a"]
+        #expect(delegated.json["act"] == ["sub": "c", "act": ["sub": "b", "act": ["sub": "a"]]])
+        #expect(claims.json["act"] == nil)
+        delegated.actors = (1...AccessTokenClaims.maximumActors).map { "party \($0)" }
+        #expect(try AccessTokenClaims(#require(delegated.json.object)) == delegated)
+        delegated.actors.append("one more")
+        #expect(throws: OAuthError.self) { try AccessTokenClaims(#require(delegated.json.object)) }
+    }
+
     /// RFC 9068, section 2.2: the shape of its example.
     @Test func `of the standard's example are read`() throws {
         let json = try JSONValue(
@@ -63,7 +74,9 @@ struct AccessTokenClaimsTests {
             ("cnf", ["jkt": "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I", "x5t#S256": "abc"]), ("scope", "a  b"),
             ("scope", ["a"]), ("device_id", 5), ("exp", "1800000300"), ("exp", -1), ("exp", .number(1e300)),
             ("aud", []),
-            ("aud", ["a", 1]), ("auth_time", "x"),
+            ("aud", ["a", 1]), ("auth_time", "x"), ("act", "gallery"), ("act", [:]), ("act", .null),
+            ("act", ["sub": 1]),
+            ("act", ["sub": "a", "act": "b"]),
         ] as [(String, JSONValue)])
     func `are refused with one that isn't understood`(name: String, value: JSONValue) throws {
         var members = try #require(claims.json.object)

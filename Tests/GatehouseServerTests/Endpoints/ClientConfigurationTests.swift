@@ -93,7 +93,7 @@ struct ClientConfigurationTests {
             ("registration_client_uri", "https://id.example.com/"), ("client_secret_expires_at", 0),
             ("client_id_issued_at", 0), ("software_statement", "a.b.c"), ("jwks_uri", "https://127.0.0.1/"),
             ("grant_types", ["authorization_code", "client_credentials"]), ("resources", ["notes-api"]),
-            ("scope", "openid album.read album.write"), ("audience", "other-api"),
+            ("stands_for", ["notes-api"]), ("scope", "openid album.read album.write"), ("audience", "other-api"),
             ("token_endpoint_auth_method", "client_secret_post"),
             ("grant_types", ["urn:ietf:params:oauth:grant-type:token-exchange"]),
         ] as [(String, JSONValue)])

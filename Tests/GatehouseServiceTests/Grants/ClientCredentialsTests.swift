@@ -143,6 +143,18 @@ struct ClientCredentialsTests {
             {
                 $0.grantTypes = [.refreshToken]; $0.resources = ["https://a.example.com"]
             },
+            {
+                $0.grantTypes = [.tokenExchange]; $0.tokenEndpointAuthMethod = "none"; $0.resources = ["a"]
+            },
+            {
+                $0.grantTypes = [.tokenExchange]; $0.tokenEndpointAuthMethod = "none"; $0.standsFor = ["a"]
+            },
+            {
+                $0.resources = ["a"]; $0.standsFor = ["https://id.example.com"]
+            },
+            {
+                $0.resources = ["a"]; $0.others["stands_for"] = ["b", "b"]
+            },
         ]
         for (number, change) in wrong.enumerated() {
             let refusal = await #expect(throws: Refusal.self, "\(number)") { try await register("wrong", change) }

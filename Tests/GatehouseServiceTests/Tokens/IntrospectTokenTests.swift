@@ -58,6 +58,18 @@ struct IntrospectTokenTests {
         #expect(token.username == nil)
     }
 
+    @Test func `describes an access token to a client that stands for the backend of an app without a secret`()
+        async throws
+    {
+        let tokens = try await world.signIn("photos")
+        #expect(try await ask(tokens.accessToken, as: "stranger") == .inactive)
+        let backend = backend
+        _ = try await world.service.updateClient("stranger") { $0.standsFor = [backend] }
+        #expect(try await ask(tokens.accessToken, as: "stranger") != .inactive)
+        #expect(try await ask(tokens.refreshToken, as: "stranger") == .inactive)
+        #expect(try await ask(world.signIn("notes").accessToken, as: "stranger") == .inactive)
+    }
+
     @Test func `tells other clients nothing`() async throws {
         let tokens = try await world.signIn("photos")
         #expect(try await ask(tokens.accessToken, as: "stranger") == .inactive)

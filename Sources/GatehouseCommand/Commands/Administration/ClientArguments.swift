@@ -11,6 +11,7 @@ struct ClientArguments: Sendable {
     private var logoutRedirectURIs: [String] = []
     private var audience: String?
     private var resources: [String] = []
+    private var standsFor: [String] = []
     private var scope: Scope?
     private var grants: [GrantType] = []
     private var keys: JSONValue?
@@ -62,8 +63,12 @@ struct ClientArguments: Sendable {
             .value("audience", "NAME", "The name of the client's backend, as access tokens name it ('aud')."),
             .value(
                 "resource", "NAME",
-                "A backend, by its name in access tokens, for which the client may ask for tokens of its own (grant "
-                    + "client_credentials); \(list)."),
+                "A backend, by its name in access tokens, that the client may call: as itself (grant client_credentials), "
+                    + "or for the people whose tokens its own backend gets (grant token_exchange); \(list)."),
+            .value(
+                "stands-for", "NAME",
+                "A backend of another client, by its name in access tokens, for which the client stands: it may "
+                    + "introspect and exchange the backend's tokens; \(list)."),
             .value("scope", "SCOPE", "The scopes that the client may ask for\(scope)."),
             .value(
                 "requests", "KIND", values: .words(requestKinds),
@@ -109,6 +114,7 @@ struct ClientArguments: Sendable {
         logoutRedirectURIs = invocation.values("post-logout-redirect-uri")
         audience = try text("audience")
         resources = invocation.values("resource")
+        standsFor = invocation.values("stands-for")
         applicationType = try text("application-type")
         authentication = try text("authentication")
         idTokenAlgorithm = try text("id-token-algorithm")
@@ -216,10 +222,11 @@ struct ClientArguments: Sendable {
         metadata.scope = scope ?? metadata.scope
         if !grants.isEmpty {
             metadata.grantTypes = grants
-            // Only that grant has them.
-            if !grants.contains(.clientCredentials) { metadata.resources = [] }
+            // Only these grants have them.
+            if !grants.contains(.clientCredentials), !grants.contains(.tokenExchange) { metadata.resources = [] }
         }
         if !resources.isEmpty { metadata.resources = resources }
+        if !standsFor.isEmpty { metadata.standsFor = standsFor }
         metadata.tokenEndpointAuthMethod = authentication ?? metadata.tokenEndpointAuthMethod
         metadata.jwks = keys ?? metadata.jwks
         metadata.idTokenSignedResponseAlg = idTokenAlgorithm ?? metadata.idTokenSignedResponseAlg

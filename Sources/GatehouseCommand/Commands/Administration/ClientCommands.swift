@@ -53,7 +53,7 @@ extension Command {
         members["endedSignIns"] = .bool(before.endOfGrants(becoming: updated.client) != nil)
         let sentences =
             before.sentences(about: updated.client)
-            + (before.metadata.resources == updated.client.metadata.resources
+            + (before.metadata.namedBackends == updated.client.metadata.namedBackends
                 ? [] : try await service.resourceSentences(about: updated.client))
         try output.show(updated.secret, members, text: sentences.joined(separator: " "))
     }
@@ -91,6 +91,8 @@ extension ClientRecord {
         members["audience"] = audience.map(JSONValue.string)
         let resources = metadata.resources
         members["resources"] = resources.isEmpty ? nil : .array(resources.map(JSONValue.string))
+        let standsFor = metadata.standsFor
+        members["standsFor"] = standsFor.isEmpty ? nil : .array(standsFor.map(JSONValue.string))
         members["sealingKeyID"] = sealingKey?["kid"]
         let keys = metadata.signatureKeyIDs
         members["keyIDs"] = keys.isEmpty ? nil : .array(keys.map(JSONValue.string))
@@ -166,7 +168,7 @@ extension ClientRecord {
             ("requests", requestKinds), ("PKCE", [metadata.requiresPKCE ? "" : "not required"]),
             ("ID tokens", [metadata.idTokenSignedResponseAlg ?? ""]),
             ("audience", [audience ?? ""]),
-            ("resources", metadata.resources),
+            ("resources", metadata.resources), ("stands for", metadata.standsFor),
             ("backend's key", [sealingKey?["kid"]?.string ?? ""]), ("registered", [createdAt.minuteInWords]),
             ("changed", [changedAt.minuteInWords]),
             ("changes itself", [registration.map { "registered with \($0.initialToken)" } ?? ""]),

@@ -78,6 +78,10 @@ extension ClientRecord {
     fileprivate var sentenceWithoutCodes: String {
         if mayUse(.deviceCode) { return "Users let it sign in by a code that they enter in a browser." }
         if mayUse(.clientCredentials) { return "It gets tokens of its own, without a person." }
+        if !ownBackends.isEmpty, !metadata.resources.isEmpty, mayUse(.tokenExchange) {
+            return "It exchanges the tokens that its backend gets for tokens by which it calls other backends."
+        }
+        if !metadata.standsFor.isEmpty { return "It introspects the tokens of the backends that it stands for." }
         let reason = redirectURIs.isEmpty ? "it has no redirect URI" : "its grants don't permit it"
         let rest = mayUse(.tokenExchange) ? ": it gets tokens only by token exchange." : "."
         return "Nobody can sign in with it, because \(reason)\(rest)"
@@ -85,10 +89,10 @@ extension ClientRecord {
 }
 
 extension TokenService {
-    /// What is odd about the backends for which a client may ask for tokens.
+    /// What is odd about the backends of others that a client may call or stands for.
     func resourceSentences(about client: ClientRecord) async throws -> [String] {
         let known = Set(try await records.allClients().compactMap(\.audience))
-        return client.metadata.resources.filter { !known.contains($0) }.map {
+        return client.metadata.namedBackends.filter { !known.contains($0) }.map {
             "No client has the backend \($0) yet: 'client list' shows the backends as audiences."
         }
     }
@@ -99,4 +103,9 @@ extension TokenService {
             challenge: issueChallenge().challenge.revealed, issuer: configuration.issuer, key: key,
             time: SystemTimeSource())
     }
+}
+
+extension ClientMetadata {
+    /// The backends of others that the client may call or stands for.
+    var namedBackends: [String] { resources + standsFor.filter { !resources.contains($0) } }
 }

@@ -33,11 +33,20 @@ extension ClientMetadata {
         set { others["audience"] = newValue.map(JSONValue.string) }
     }
 
-    /// The backends for which the client may ask for tokens of its own (the grant `client_credentials`), by their names
-    /// in access tokens: an extension of this service. The client's own backend needn't be among them.
+    /// The backends that the client may call, by their names in access tokens: as itself (the grant
+    /// `client_credentials`; its own backend needn't be among them), or for the people whose tokens its backend gets
+    /// (token exchange). An extension of this service.
     public var resources: [String] {
         get { others["resources"]?.array?.compactMap(\.string) ?? [] }
         set { others["resources"] = newValue.isEmpty ? nil : .array(newValue.map(JSONValue.string)) }
+    }
+
+    /// The backends for which the client stands: it may introspect their tokens, and exchange them for tokens by which
+    /// it calls other backends. An app that can't authenticate has such a client for its backend. An extension of this
+    /// service.
+    public var standsFor: [String] {
+        get { others["stands_for"]?.array?.compactMap(\.string) ?? [] }
+        set { others["stands_for"] = newValue.isEmpty ? nil : .array(newValue.map(JSONValue.string)) }
     }
 
     /// The public key for which the client's access tokens are encrypted: the key in `jwks` that isn't for signatures.

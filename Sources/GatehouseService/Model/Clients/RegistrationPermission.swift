@@ -51,6 +51,7 @@ public struct RegistrationPermission: Sendable, Hashable {
             [metadata.audience].compactMap(\.self), "audience",
             in: audiences + [current?.audience].compactMap(\.self))
         try check(metadata.resources, "resources", in: resources + (current?.resources ?? []))
+        try check(metadata.standsFor, "stands_for", in: current?.standsFor ?? [])
         guard metadata.requiresPKCE || current?.requiresPKCE == false else {
             throw Refusal(.invalidClientMetadata, "require_pkce: only an administrator lets a client do without PKCE.")
         }
