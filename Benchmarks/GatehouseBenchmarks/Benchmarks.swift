@@ -27,6 +27,7 @@ enum Benchmarks {
             .serviceRotation,
             .serviceRotationPostgreSQL,
             .serviceClientCredentials,
+            .serviceIntrospection,
         ]
     }
 }

@@ -50,6 +50,21 @@ struct SignIn: Sendable {
     ///
     /// - Returns: The refresh token.
     func redeem(_ code: String) async throws -> String {
+        try refreshToken(in: try await redemption(of: code))
+    }
+
+    /// Redeems a code.
+    ///
+    /// - Returns: The access token.
+    func accessToken(for code: String) async throws -> String {
+        let response = try await redemption(of: code)
+        guard let token = try JSONValue(parsing: response.body)["access_token"]?.string else {
+            throw BenchmarkFailure("the token endpoint answers \(response.status): \(response.text)")
+        }
+        return token
+    }
+
+    private func redemption(of code: String) async throws -> HTTPResponse {
         let form = [
             ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", ServiceProcess.redirectURI),
             ("code_verifier", SignIn.verifier),
@@ -61,7 +76,7 @@ struct SignIn: Sendable {
         client.learn(from: response)
         // The first response to an app only tells it the nonce of its next proof.
         if response.status == .badRequest { response = try await redemption() }
-        return try refreshToken(in: response)
+        return response
     }
 
     /// Rotates a refresh token.

@@ -5,7 +5,9 @@ extension Benchmark {
         Benchmark("service_client_credentials") {
             let service = try await ServiceProcess(accounts: 0, withMetrics: true)
             defer { service.stop() }
-            let load = try ClientCredentialsLoad(service, secret: try service.registerProgram())
+            let client = SecretClient(id: ServiceProcess.program, secret: try service.registerProgram())
+            let load = FormLoad(
+                client, to: try service.address("/token"), forms: [[("grant_type", "client_credentials")]])
             return try await measure(load, .clientCredentials, of: service, in: try SQLiteEngine(copying: service))
         }
     }

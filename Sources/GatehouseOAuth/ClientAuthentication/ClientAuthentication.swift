@@ -88,6 +88,10 @@ enum BasicClientCredentials {
     }
 
     private static func unescape(_ text: Substring) -> String? {
-        text.replacing("+", with: " ").removingPercentEncoding
+        // Most credentials have nothing to unescape, and Foundation takes microseconds to find that out.
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") }) else {
+            return String(text)
+        }
+        return text.replacing("+", with: " ").removingPercentEncoding
     }
 }

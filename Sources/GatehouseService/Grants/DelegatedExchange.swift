@@ -52,7 +52,8 @@ extension Transaction {
         _ = try first(AccountRecord.self, where: \.id == found.account, lock: .share)
         let current = try client(actor)
         let locked = try first(TokenFamily.self, where: \.id == id, lock: .share)
-        guard let family = locked, let holder = try holder(of: subject, in: id, at: now) else {
+        let holderClient = try self.client(subject.clientID, lock: .none)
+        guard let family = locked, let holder = try holder(of: subject, by: holderClient, in: id, at: now) else {
             throw DelegatedExchange.invalidSubject
         }
         // The client may have been changed or removed since the request was checked.

@@ -10,8 +10,8 @@ package struct AccessTokenHolder: Sendable {
     /// The scope of the token, as far as the client may still have it.
     package let scope: Scope
     let account: AccountRecord
-    /// The claims about the person that it gives.
-    let claims: Set<String>
+    /// The claims that the person has allowed one by one.
+    private let extraClaims: [String]
     /// The family of the token if it is the first one that the service sees of it.
     let unseen: FamilyID?
 
@@ -19,20 +19,24 @@ package struct AccessTokenHolder: Sendable {
         self.client = client
         self.account = account
         self.scope = scope
-        // The client may have lost a scope since the person allowed a claim.
-        claims = ServiceScopes.claims(of: scope).union(
-            ServiceScopes.claims(of: client.scope).intersection(family?.claims?.texts ?? []))
+        extraClaims = family?.claims?.texts ?? []
         unseen = family.flatMap { $0.generation == 0 && $0.receivedAt == nil ? $0.id : nil }
+    }
+
+    /// The claims about the person that it gives. The client may have lost a scope since the person allowed a claim.
+    var claims: Set<String> {
+        ServiceScopes.claims(of: scope).union(ServiceScopes.claims(of: client.scope).intersection(extraClaims))
     }
 }
 
 extension Transaction {
-    /// What a token of a family still gives access to; nil if that is nothing.
-    func holder(of claims: AccessTokenClaims, in id: FamilyID, at now: Date) throws -> AccessTokenHolder? {
-        guard let family = try first(TokenFamily.self, where: \.id == id), family.isLive(at: now),
-            try claims.actors.isEmpty ? family.client == claims.clientID : isStillDelegated(claims),
-            let account = try first(AccountRecord.self, where: \.id == family.account), account.status == .active,
-            let client = try client(claims.clientID, lock: .none)
+    /// What a token of a family still gives its client access to; nil if that is nothing.
+    func holder(
+        of claims: AccessTokenClaims, by client: ClientRecord?, in id: FamilyID, at now: Date
+    ) throws -> AccessTokenHolder? {
+        guard let client, let family = try first(TokenFamily.self, where: \.id == id), family.isLive(at: now),
+            try claims.actors.isEmpty ? family.client == client.id : isStillDelegated(claims, to: client),
+            let account = try first(AccountRecord.self, where: \.id == family.account), account.status == .active
         else { return nil }
         // The client may have lost a scope since.
         return AccessTokenHolder(
@@ -40,15 +44,21 @@ extension Transaction {
     }
 
     /// Whether the client of a token may still act for the person at that backend.
-    private func isStillDelegated(_ claims: AccessTokenClaims) throws -> Bool {
-        guard let client = try client(claims.clientID, lock: .none), client.mayUse(.tokenExchange),
-            claims.audience.allSatisfy(client.metadata.resources.contains)
-        else { return false }
+    private func isStillDelegated(_ claims: AccessTokenClaims, to client: ClientRecord) throws -> Bool {
+        guard client.mayUse(.tokenExchange), claims.audience.allSatisfy(client.metadata.resources.contains) else {
+            return false
+        }
         return try !isRevoked(claims)
     }
 }
 
 extension ServiceContext {
+    /// What a token of a family still gives access to; nil if that is nothing. The client is as this instance knows it.
+    func holder(of claims: AccessTokenClaims, in family: FamilyID) async throws -> AccessTokenHolder? {
+        let (client, now) = (try await client(claims.clientID), time.now)
+        return try await storage.read { try $0.holder(of: claims, by: client, in: family, at: now) }
+    }
+
     /// Notes that the client has the tokens that it got for its code: nobody gets them again.
     func noteReceipt(of holder: AccessTokenHolder?) async throws {
         guard let family = holder?.unseen else { return }

@@ -53,9 +53,7 @@ package struct CheckAccessToken: Sendable {
             let family = context.tokenIdentifiers.family(of: claims.identifier)
         else { throw CheckAccessToken.invalid }
         try await checkPossession(of: claims.keyThumbprint, presented)
-        let now = context.time.now
-        let found = try await context.storage.read { try $0.holder(of: claims, in: family, at: now) }
-        guard let holder = found else { throw CheckAccessToken.invalid }
+        guard let holder = try await context.holder(of: claims, in: family) else { throw CheckAccessToken.invalid }
         guard required.isSubset(of: holder.scope) else {
             throw Refusal(.insufficientScope, "The access token needs the scope \(required).")
         }

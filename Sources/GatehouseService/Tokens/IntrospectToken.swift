@@ -38,9 +38,8 @@ package struct IntrospectToken: Sendable {
 
     /// What of its scope the token still has; nil if it is worth nothing any more.
     private func scope(of claims: AccessTokenClaims) async throws -> Scope? {
-        let (now, family) = (context.time.now, context.tokenIdentifiers.family(of: claims.identifier))
-        if let family {
-            let holder = try await context.storage.read { try $0.holder(of: claims, in: family, at: now) }
+        if let family = context.tokenIdentifiers.family(of: claims.identifier) {
+            let holder = try await context.holder(of: claims, in: family)
             try await context.noteReceipt(of: holder)
             return holder?.scope
         }

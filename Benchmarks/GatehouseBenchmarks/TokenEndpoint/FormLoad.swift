@@ -3,16 +3,18 @@ import GatehouseCurl
 import GatehouseHTTP
 import GatehouseTypes
 
-/// A program that asks for tokens of its own, many at once.
-struct ClientCredentialsLoad: TokenLoad {
-    private let client: SecretClient
-    private let endpoint: URL
+/// A client with a secret that sends forms to one endpoint, many at once.
+struct FormLoad: TokenLoad {
+    typealias Form = [(name: String, value: String)]
+
+    let client: SecretClient
+    let endpoint: URL
+    /// The forms. Each is sent as often as any other one.
+    let forms: [Form]
     private let transport = CurlTransport()
 
-    /// Takes the place of a program that the service knows.
-    init(_ service: ServiceProcess, secret: Secret) throws {
-        client = SecretClient(id: ServiceProcess.program, secret: secret)
-        endpoint = try service.address("/token")
+    init(_ client: SecretClient, to endpoint: URL, forms: [Form]) {
+        (self.client, self.endpoint, self.forms) = (client, endpoint, forms)
     }
 
     func send(_ count: Int) async throws -> RequestTimes {
@@ -24,7 +26,7 @@ struct ClientCredentialsLoad: TokenLoad {
                     var times: [Double] = []
                     for _ in 0..<share {
                         let begin = ContinuousClock.now
-                        _ = try await ask()
+                        _ = try await ask(forms[number % forms.count])
                         times.append((ContinuousClock.now - begin).seconds)
                     }
                     return times
@@ -35,13 +37,13 @@ struct ClientCredentialsLoad: TokenLoad {
         return RequestTimes(times: times, seconds: (ContinuousClock.now - start).seconds)
     }
 
-    func sample() async throws -> (request: HTTPRequest, size: Int) { try await ask() }
+    func sample() async throws -> (request: HTTPRequest, size: Int) { try await ask(forms[0]) }
 
-    private func ask() async throws -> (request: HTTPRequest, size: Int) {
-        let request = try await client.request([("grant_type", "client_credentials")], to: endpoint)
+    private func ask(_ form: Form) async throws -> (request: HTTPRequest, size: Int) {
+        let request = try await client.request(form, to: endpoint)
         let response = try await transport.send(request)
         guard response.status == .ok else {
-            throw BenchmarkFailure("no token: \(String(decoding: response.body, as: UTF8.self))")
+            throw BenchmarkFailure("\(endpoint.path) answers \(response.status): \(response.text)")
         }
         return (request, response.body.count)
     }
