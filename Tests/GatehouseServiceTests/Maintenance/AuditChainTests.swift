@@ -5,7 +5,8 @@ import GatehouseTesting
 import GatehouseTypes
 import Testing
 
-@Suite("The audit's chain") struct AuditChainTests {
+@Suite("The audit's chain")
+struct AuditChainTests {
     @Test func `is intact after batches, and says how many entries wait`() async throws {
         let setting = try await AuditSetting()
         #expect(try await setting.verify() == .intact(first: 1, last: 0, waiting: 1))

@@ -31,6 +31,16 @@ struct AttackListTests {
         #expect(numbers == (1...44).map { "J\($0)" } + (1...14).map { "D\($0)" })
     }
 
+    @Test func `has each number of the service, or says that its subject doesn't exist`() throws {
+        let text = try page("attacks.md")
+        let rows = text.matches(of: /(?m)^\| ([AL]\d+) \|/).map { String($0.1) }
+        let absent = try #require(text.firstMatch(of: /The missing numbers[\s\S]*?\n\n/)).output
+        let named = absent.matches(of: /[AL]\d+/).map { String($0.0) }
+        let all = (1...66).map { "A\($0)" } + (1...24).map { "L\($0)" }
+        #expect(Set(rows).isDisjoint(with: named))
+        #expect(Set(rows + named) == Set(all))
+    }
+
     @Test func `names tests that exist, as other pages do`() throws {
         let known = try suites()
         for name in ["attacks.md", "conformance.md", "vectors.md"] {
