@@ -15,7 +15,8 @@ enum Endpoints {
             PushedAuthorizationEndpoint(site: site), TokenEndpoint(site: site), RevocationEndpoint(site: site),
             IntrospectionEndpoint(site: site), UserInfoEndpoint(site: site), DeviceAuthorizationEndpoint(site: site),
             // Registration of clients
-            RegistrationEndpoint(site: site), ClientConfigurationEndpoint(site: site), ChallengeEndpoint(site: site),
+            RegistrationEndpoint(site: site), ClientConfigurationEndpoint(site: site),
+            ClientSecretEndpoint(site: site), ChallengeEndpoint(site: site),
             ClientChallengeEndpoint(site: site),
             // Operation
             LiveEndpoint(), ReadyEndpoint(site: site),

@@ -49,6 +49,24 @@ struct ClientConfigurationEndpoint: Endpoint {
     }
 }
 
+/// Where a client gets another secret, which RFC 7592 leaves open.
+struct ClientSecretEndpoint: Endpoint {
+    let site: Site
+
+    var path: PathPattern { PathPattern(SitePath.registration + "/:\(RegisteredClientGuard.parameter)/secret") }
+
+    var actions: [HTTPMethod: Action] {
+        let replace = Action.guarded(by: RegisteredClientGuard(site: site)) { request, found in
+            try await request.answeringRegistration {
+                let answer = try await site.service.clientRegistrations.replaceSecret(
+                    of: found.client, with: found.token, from: request.address)
+                return .json(.ok, site.registration(answer).json)
+            }
+        }
+        return [.post: replace]
+    }
+}
+
 extension Site {
     /// What a client reads: what it is registered with as far as the service acts on it, and the key of its backend,
     /// which is stored apart from the other metadata.

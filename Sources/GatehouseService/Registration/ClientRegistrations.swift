@@ -51,6 +51,31 @@ package struct ClientRegistrations: Sendable {
         answer(RegisterClient.Registered(client: client, secret: nil), token: token)
     }
 
+    /// Gives a client another secret. The one before still works until the next time.
+    ///
+    /// - Parameters:
+    ///   - client: The client, as ``CheckRegistrationToken`` has found it.
+    ///   - token: Its registration access token.
+    ///   - address: Where the request comes from.
+    /// - Returns: The client, with its secret.
+    /// - Throws: ``Refusal``: `invalid_client_metadata` if it has no secret, `invalid_token` if the token was revoked
+    ///   meanwhile. ``ServiceError`` if the storage fails.
+    package func replaceSecret(
+        of client: ClientRecord, with token: Secret, from address: String?
+    ) async throws -> Answer {
+        let entry = context.entry(.clientSecretReplaced, .accepted, by: .client, client: client.id, address: address)
+        do {
+            let replaced = try await ReplaceClientSecret(context: context).replace(
+                of: client.id, keepsOld: true, noting: entry
+            ) { current in
+                guard current.registration?.accepts(token) == true else { throw Refusal.registrationToken }
+            }
+            return answer(RegisterClient.Registered(client: replaced.client, secret: replaced.secret), token: token)
+        } catch let refusal as Refusal where refusal.code == .notFound {
+            throw Refusal.registrationToken
+        }
+    }
+
     /// Removes a client, and ends everything that it has.
     package func remove(_ client: ClientRecord, from address: String?) async throws {
         do {

@@ -42,11 +42,40 @@ struct ClientConfigurationTests {
                 answers.append(try await one.send(method, body: method == .put ? body : nil, path: path))
             }
             answers.append(try await one.send(.post, body: JSONBody([:]), path: path + "/challenges"))
+            answers.append(try await one.send(.post, path: path + "/secret"))
         }
         #expect(answers.allSatisfy(isRefused))
         #expect(Set(answers.map(\.body)).count == 1, "all answers are the same")
         #expect(try await two.send(.get).json() == two.answer)
         #expect(try await web.service.records.clients().count == 3)
+    }
+
+    @Test func `gets another secret, and the one before still works until the next time`() async throws {
+        let web = try await Web()
+        let registered = try await Registrar(web).registered(["token_endpoint_auth_method": "client_secret_basic"])
+        var secrets = [Secret(try #require(registered.answer["client_secret"]?.string))]
+        for _ in 0..<2 {
+            let response = try await registered.send(.post, path: registered.path + "/secret")
+            #expect(response.status == .ok && response.headers["Cache-Control"] == "no-store")
+            var answer = try #require(try response.json().object)
+            secrets.append(Secret(try #require(answer["client_secret"]?.string)))
+            answer["client_secret"] = registered.answer["client_secret"]
+            #expect(JSONValue.object(answer) == registered.answer)
+        }
+        let record = try #require(try await web.service.records.client(registered.id))
+        #expect(secrets.map(record.secrets.contains) == [false, true, true])
+        let query = AuditQuery(event: .clientSecretReplaced)
+        let entries = try await web.service.records.auditEntries(matching: query, limit: 5)
+        #expect(entries.map(\.actor) == [.client, .client] && entries.map(\.client) == [registered.id, registered.id])
+    }
+
+    @Test func `gets no secret if it has none, or its token was revoked`() async throws {
+        let web = try await Web()
+        let app = try await Registrar(web).registered()
+        let refused = try await app.send(.post, path: app.path + "/secret")
+        #expect(refused.status == .badRequest && refused.errorCode == "invalid_client_metadata")
+        try await web.service.revokeRegistrationToken(of: app.id)
+        #expect(isRefused(try await app.send(.post, path: app.path + "/secret")))
     }
 
     @Test func `is replaced by what it was registered with`() async throws {

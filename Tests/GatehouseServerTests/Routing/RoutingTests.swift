@@ -12,6 +12,7 @@ struct RoutingTests {
     @Test(arguments: [
         ("/token", "POST"), ("/revoke", "POST"), ("/register", "POST"), ("/register/challenges", "POST"),
         ("/register/x", "DELETE, GET, HEAD, PUT"), ("/register/x/challenges", "POST"),
+        ("/register/x/secret", "POST"),
         ("/jwks", "GET, HEAD"), ("/health/live", "GET, HEAD"), ("/health/ready", "GET, HEAD"),
         ("/authorize", "GET, HEAD, POST"),
         ("/interaction/x", "GET, HEAD, POST"), ("/sign-in", "GET, HEAD, POST"), ("/sign-out", "GET, HEAD, POST"),
