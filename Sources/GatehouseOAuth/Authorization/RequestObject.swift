@@ -16,6 +16,14 @@ package struct RequestObject: Sendable {
     /// Claims about the token itself. They are no parameters.
     private static let envelope: Set<String> = ["iss", "aud", "exp", "nbf", "iat", "jti", "sub"]
 
+    /// The parameters that mean something here. Other claims are ignored, as other parameters are (RFC 6749, section
+    /// 3.1), whatever their values are.
+    private static let known: Set<String> = [
+        "response_type", "client_id", "redirect_uri", "scope", "state", "code_challenge", "code_challenge_method",
+        "nonce", "resource", "dpop_jkt", "prompt", "max_age", "acr_values", "claims", "login_hint", "id_token_hint",
+        "ui_locales", "response_mode", "request", "request_uri", "registration",
+    ]
+
     /// The parameters of the request.
     package let parameters: OAuthParameters
 
@@ -64,7 +72,11 @@ package struct RequestObject: Sendable {
         try RequestObject.checkTimes(claims, time: time, tolerance: tolerance)
         var pairs: [(name: String, value: String)] = []
         for (name, value) in claims.values.dictionary where !RequestObject.envelope.contains(name) {
-            pairs += try RequestObject.texts(of: value, named: name).map { (name, $0) }
+            if let texts = RequestObject.texts(of: value, named: name) {
+                pairs += texts.map { (name, $0) }
+            } else if RequestObject.known.contains(name) {
+                throw OAuthError(.invalidParameter, "request: \(name)")
+            }
         }
         parameters = try OAuthParameters(pairs)
     }
@@ -99,8 +111,8 @@ package struct RequestObject: Sendable {
         }
     }
 
-    /// The texts that a form would contain for a claim.
-    private static func texts(of value: JSONValue, named name: String) throws(OAuthError) -> [String] {
+    /// The texts that a form would contain for a claim; nil if there are none.
+    private static func texts(of value: JSONValue, named name: String) -> [String]? {
         switch value {
         case .string(let text): return [text]
         case .object: return [value.encodedText]
@@ -109,6 +121,6 @@ package struct RequestObject: Sendable {
             if texts.count == values.count { return texts }
         default: if let number = value.integer { return [String(number)] }
         }
-        throw OAuthError(.invalidParameter, "request: \(name.prefix(32))")
+        return nil
     }
 }

@@ -62,6 +62,15 @@ struct RequestObjectTests {
         #expect(parameters.all("resource") == ["https://a.example.com/"] && parameters["jti"] == nil)
     }
 
+    @Test func `may have any other claims`() async throws {
+        let others: [String: JSONValue] = [
+            "purpose": ["a"], "exact": true, "weight": .number(1.5), "none": .null, "text": "a",
+        ]
+        let parameters = try read(try await forged(others))
+        #expect(parameters["text"] == "a")
+        for name in ["purpose", "exact", "weight", "none"] { #expect(parameters[name] == nil) }
+    }
+
     @Test(
         arguments: [
             ("iss", "other"), ("iss", nil), ("aud", "https://id.example/"), ("aud", ["https://id.example", "b"]),
