@@ -14,10 +14,15 @@ package struct CheckLogout: Sendable {
     /// - Parameters:
     ///   - request: The request.
     ///   - cookie: The browser's cookie; `nil` if it has none.
+    ///   - address: Where the browser is.
     /// - Returns: What was found out about it.
     /// - Throws: ``Refusal``: `invalid_request` if the ID token was issued to another client than the one that is
-    ///   named, or if the browser may not be sent to the redirect URI. ``ServiceError`` if the storage fails.
-    package func callAsFunction(_ request: EndSessionRequest, in cookie: Secret?) async throws -> PreparedLogout {
+    ///   named, or if the browser may not be sent to the redirect URI; `too_many_attempts`. ``ServiceError`` if the
+    ///   storage fails.
+    package func callAsFunction(
+        _ request: EndSessionRequest, in cookie: Secret?, from address: String? = nil
+    ) async throws -> PreparedLogout {
+        try context.requestLimiter.count(.logout(Network(of: address)), context.limits.logoutRequests)
         var hint: IDTokenClaims?
         if let token = request.idTokenHint { hint = try await IDTokenIssuer(context: context).claims(ofOwn: token) }
         let audience = hint?.audience.first.map { ClientID($0) }
