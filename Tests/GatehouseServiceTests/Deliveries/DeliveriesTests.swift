@@ -58,4 +58,43 @@ import Testing
         setting.time.advance(by: .seconds(86_400))
         #expect(try await setting.deliveries.claim() == nil)
     }
+
+    @Test func `fail for good when it is decided so, after many tries, or at their end`() async throws {
+        let setting = try await Setting("one", "two")
+        let refused = try #require(try await setting.deliveries.claim())
+        try await setting.deliveries.giveUp(refused, because: "it answered 400")
+        #expect(try await setting.deliveries.waitingCount() == 1)
+        var tries = 0
+        while let delivery = try await setting.deliveries.claim() {
+            tries += 1
+            #expect(delivery.attempts == tries)
+            let isRepeated = try await setting.deliveries.putBack(delivery, because: "it answered 503")
+            setting.time.advance(by: .seconds(3601))
+            if !isRepeated { break }
+        }
+        // The waits become an hour long, so the day ends before there are 40 tries.
+        #expect((24...40).contains(tries))
+        #expect(try await setting.deliveries.claim() == nil)
+        #expect(try await setting.deliveries.waitingCount() == 0)
+        let entries = try await setting.inProcess.service.records.countAuditEntries(
+            matching: AuditQuery(event: .deliveryFailed))
+        #expect(entries == 2)
+    }
+
+    @Test func `to one client wait together, and those to others don't`() async throws {
+        let setting = try await Setting()
+        for client: ClientID in ["wiki", "wiki", "board"] {
+            try await setting.deliveries.add("logout", to: client, Secret("x"), lifetime: .seconds(86_400))
+            setting.time.advance(by: .seconds(1))
+        }
+        let first = try #require(try await setting.deliveries.claim())
+        try await setting.deliveries.postpone(first, by: .seconds(5))
+        let next = try #require(try await setting.deliveries.claim())
+        #expect(first.client == "wiki" && next.client == "board")
+        #expect(try await setting.deliveries.claim() == nil)
+        setting.time.advance(by: .seconds(6))
+        let again = [try await setting.deliveries.claim(), try await setting.deliveries.claim()]
+        // What wasn't tried doesn't count as a try.
+        #expect(again.map { $0?.client } == ["wiki", "wiki"] && again.map { $0?.attempts } == [1, 1])
+    }
 }
