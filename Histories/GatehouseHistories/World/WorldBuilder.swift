@@ -72,8 +72,9 @@ extension WorldBuilder {
     private func registerClients() async throws {
         try await driver.registerApp("notes") { $0.grantTypes?.append(.deviceCode) }
         try await driver.registerApp("photos")
-        _ = try await service.registerClient(
-            ClientMetadata.web("Web", scope: "openid profile"), id: "web")
+        var web = ClientMetadata.web("Web", scope: "openid profile")
+        web.backchannelLogoutURI = URL(string: "https://web.example.com/logged-out")
+        _ = try await service.registerClient(web, id: "web")
     }
 
     private func registration() async throws -> World.Registration {

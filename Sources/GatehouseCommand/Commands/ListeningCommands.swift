@@ -1,4 +1,5 @@
 import GatehouseListener
+import GatehouseServer
 import GatehouseTypes
 
 extension Command {

@@ -26,7 +26,7 @@ extension Transaction {
 
     /// What follows when all browser sessions of an account end. They are locked.
     func endOfSessions(of account: AccountID, in context: ServiceContext) throws -> SessionEnd {
-        var end = SessionEnd(sessions: try all(SessionRecord.self, where: \.account == account, lock: .update))
+        var end = SessionEnd(sessions: try lockedSessions(of: account))
         for session in end.sessions {
             let one = try self.end(of: session, in: context)
             end.deliveries += one.deliveries
@@ -35,10 +35,15 @@ extension Transaction {
         return end
     }
 
+    /// In an order, so that the same happens on each database.
+    private func lockedSessions(of account: AccountID) throws -> [SessionRecord] {
+        try all(SessionRecord.self, where: \.account == account, orderedBy: [.ascending(\.id)], lock: .update)
+    }
+
     /// What follows when all that an account has ends. Each client is told once that all the person's sessions have
     /// ended; one that wants to be told about single sessions is told once about each that isn't over.
     private func endOfEverything(of account: AccountID, in context: ServiceContext) throws -> SessionEnd {
-        var end = SessionEnd(sessions: try all(SessionRecord.self, where: \.account == account, lock: .update))
+        var end = SessionEnd(sessions: try lockedSessions(of: account))
         let families = try all(TokenFamily.self, where: \.account == account).filter { $0.revokedAt == nil }
         let codes = try all(AuthorizationCodeRecord.self, where: \.account == account)
         for client in try clientsToTell(families.map(\.client) + codes.map(\.client)) {

@@ -25,7 +25,8 @@ extension Transaction {
     func end(
         of session: SessionRecord, askedBy asking: ClientID? = nil, in context: ServiceContext
     ) throws -> SessionEnd {
-        let families = try all(TokenFamily.self, where: \.session == session.id, lock: .update)
+        let families = try all(
+            TokenFamily.self, where: \.session == session.id, orderedBy: [.ascending(\.id)], lock: .update)
         let codes = try all(AuthorizationCodeRecord.self, where: \.session == session.id)
         // Sessions end by themselves, too: then nobody is told.
         let isOver = session.expiresAt <= context.time.now

@@ -5,7 +5,8 @@ import GatehouseTypes
 import StorageTestSupport
 import Testing
 
-@Suite("Deliveries") struct DeliveriesTests {
+@Suite("Deliveries")
+struct DeliveriesTests {
     private struct Setting {
         let inProcess: InProcessService
         var deliveries: Deliveries { inProcess.service.deliveries }

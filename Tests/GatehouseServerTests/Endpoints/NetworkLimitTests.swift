@@ -6,7 +6,7 @@ import GatehouseTypes
 import Testing
 
 @Suite("The limits on requests from one network")
-struct RequestLimitTests {
+struct NetworkLimitTests {
     @Test func `stop requests for logouts`() async throws {
         let world = try await LogoutWorld { $0.limits.logoutRequests = LimitRules.Limit(3, in: .seconds(60)) }
         let (path, browser) = (world.path(nil, ["state": "s"]), try await world.browser())

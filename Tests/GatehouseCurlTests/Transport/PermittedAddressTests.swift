@@ -6,7 +6,7 @@ import GatehouseTypes
 import Testing
 
 @Suite("A transport with reachable addresses")
-struct ReachableAddressesTests {
+struct PermittedAddressTests {
     private func transport(_ networks: String...) throws -> CurlTransport {
         var configuration = CurlConfiguration()
         configuration.reachableAddresses = ReachableAddresses(
