@@ -22,7 +22,9 @@ extension Transaction {
     ///   - session: The session.
     ///   - asking: The client that has asked for it (RP-Initiated Logout). What it got ends, too.
     ///   - context: Makes the deliveries.
-    func end(
+    /// - Returns: What follows.
+    /// - Throws: ``StorageError``. ``ServiceError`` if a delivery can't be encrypted.
+    func sessionEnd(
         of session: SessionRecord, askedBy asking: ClientID? = nil, in context: ServiceContext
     ) throws -> SessionEnd {
         let families = try all(
@@ -44,14 +46,16 @@ extension Transaction {
     func clientsToTell(_ ids: [ClientID]) throws -> [ClientRecord] {
         var clients: [ClientRecord] = []
         for id in Set(ids).sorted(by: { $0.rawValue < $1.rawValue }) {
-            guard let client = try client(id, lock: .none), client.metadata.backchannelLogoutURI != nil else { continue }
+            guard let client = try client(id, lock: .none), client.metadata.backchannelLogoutURI != nil else {
+                continue
+            }
             clients.append(client)
         }
         return clients
     }
 
     /// Ends a browser session, and what ends with it.
-    mutating func delete(_ session: SessionRecord, with end: SessionEnd, at now: Date) {
+    mutating func endSession(_ session: SessionRecord, with end: SessionEnd, at now: Date) {
         endCodes(of: session.id)
         delete(session)
         apply(end, at: now)

@@ -47,7 +47,8 @@ package struct ServiceRecords: Sendable {
     /// What a client is sent and hasn't got yet, the oldest first.
     package func deliveries(client: ClientID) async throws -> [DeliveryRecord] {
         try await storage.read {
-            try $0.all(DeliveryRecord.self, where: \.client == client, orderedBy: [.ascending(\.createdAt)], limit: 1000)
+            try $0.all(
+                DeliveryRecord.self, where: \.client == client, orderedBy: [.ascending(\.createdAt)], limit: 1000)
         }
     }
 

@@ -125,10 +125,10 @@ package struct BrowserSessions: Sendable {
         let (digest, context, now) = (TokenDigest(of: cookie), context, context.time.now)
         try await context.storage.write { transaction in
             let found = try transaction.first(SessionRecord.self, where: \.digest == digest, lock: .update)
-            let end = try found.map { try transaction.end(of: $0, askedBy: client, in: context) }
+            let end = try found.map { try transaction.sessionEnd(of: $0, askedBy: client, in: context) }
             transaction.deleteAll(InteractionRecord.self, where: \.browser == digest)
             guard let found, let end else { return }
-            transaction.delete(found, with: end, at: now)
+            transaction.endSession(found, with: end, at: now)
             let entry = context.entry(
                 .sessionEnded, .accepted, by: .person, client: client, account: found.account, address: address)
             try transaction.record(entry, in: context)
@@ -150,7 +150,7 @@ extension Transaction {
         updateAll(InteractionRecord.self, where: \.browser == old, settings: .set(\.browser, session.digest))
         guard let replaced else { return insert(session) }
         guard replaced.standing == session.standing else {
-            delete(replaced, with: try end(of: replaced, in: context), at: context.time.now)
+            endSession(replaced, with: try sessionEnd(of: replaced, in: context), at: context.time.now)
             return insert(session)
         }
         endCodes(of: replaced.id)

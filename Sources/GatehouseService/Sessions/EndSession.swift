@@ -19,9 +19,9 @@ package struct EndSession: Sendable {
             guard let session, session.account == account else {
                 throw Refusal(.notFound, "The session doesn't exist.")
             }
-            let end = try transaction.end(of: session, in: context)
+            let end = try transaction.sessionEnd(of: session, in: context)
             transaction.deleteAll(InteractionRecord.self, where: \.browser == session.digest)
-            transaction.delete(session, with: end, at: now)
+            transaction.endSession(session, with: end, at: now)
             try transaction.record(entry, in: context)
         }
     }

@@ -60,7 +60,8 @@ struct LogoutDeliveryTests {
         #expect(shown["deliveries"] == nil && shown["backchannelLogoutURI"]?.string?.hasSuffix("/logged-out") == true)
     }
 
-    @Test func `isn't reached on this machine unless the operator permits it, and the operator sees why`() async throws {
+    @Test func `isn't reached on this machine unless the operator permits it, and the operator sees why`() async throws
+    {
         defer { world.close() }
         let receiver = try LoopbackServer { _ in }
         let service = try await world.serve()

@@ -14,12 +14,13 @@ struct LogoutTokenTests {
     private let signer: SigningKey
 
     init() throws {
-        signer = try SigningKey( PrivateKey.generate(.p256))
+        signer = try SigningKey(PrivateKey.generate(.p256))
     }
 
     private var claims: LogoutToken {
         LogoutToken(
-            issuer: Self.issuer, client: "wiki", issuedAt: time.now, identifier: "j-1", subject: "ada", sessionID: "s-1")
+            issuer: Self.issuer, client: "wiki", issuedAt: time.now, identifier: "j-1", subject: "ada", sessionID: "s-1"
+        )
     }
 
     private func verify(_ claims: JSONValue, type: String = LogoutToken.type) async throws -> LogoutToken {
@@ -45,12 +46,14 @@ struct LogoutTokenTests {
         #expect(try await verify(claims("aud", ["board", "wiki"])).audience == ["board", "wiki"])
     }
 
-    @Test(arguments: [
-        ("nonce", "n"), ("events", nil), ("events", [:]), ("events", ["https://example.com/event": [:]]),
-        ("events", ["http://schemas.openid.net/event/backchannel-logout": true]), ("iss", "https://id.example.com/"),
-        ("iss", nil), ("aud", "board"), ("aud", nil), ("jti", nil), ("jti", ""), ("iat", nil), ("exp", nil),
-        ("exp", 0), ("iat", 4_000_000_000), ("sub", ["ada"]), ("sid", 1),
-    ] as [(String, JSONValue?)])
+    @Test(
+        arguments: [
+            ("nonce", "n"), ("events", nil), ("events", [:]), ("events", ["https://example.com/event": [:]]),
+            ("events", ["http://schemas.openid.net/event/backchannel-logout": true]),
+            ("iss", "https://id.example.com/"),
+            ("iss", nil), ("aud", "board"), ("aud", nil), ("jti", nil), ("jti", ""), ("iat", nil), ("exp", nil),
+            ("exp", 0), ("iat", 4_000_000_000), ("sub", ["ada"]), ("sid", 1),
+        ] as [(String, JSONValue?)])
     func `is refused with another claim`(name: String, value: JSONValue?) async {
         await #expect(throws: OAuthError.self) { try await verify(claims(name, value)) }
     }

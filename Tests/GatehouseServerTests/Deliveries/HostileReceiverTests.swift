@@ -11,7 +11,8 @@ import Testing
 struct HostileReceiverTests {
     /// The app's address changes to that of a server on this machine, as its DNS could have it.
     private func send(
-        to server: LoopbackServer, scheme: String = "http", networks: [IPNetwork] = IPNetwork("127.0.0.0/8").map { [$0] } ?? []
+        to server: LoopbackServer, scheme: String = "http",
+        networks: [IPNetwork] = IPNetwork("127.0.0.0/8").map { [$0] } ?? []
     ) async throws -> (receivers: LogoutReceivers, failure: String?) {
         let receivers = try await LogoutReceivers("app")
         try await receivers.signOut(of: "app")
@@ -33,7 +34,8 @@ struct HostileReceiverTests {
         let other = try LoopbackServer(answering: { _ in "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" })
         let server = try LoopbackServer { [port = other.port] connection in
             _ = connection.readRequest()
-            connection.send("HTTP/1.1 307 Elsewhere\r\nLocation: http://127.0.0.1:\(port)/\r\nContent-Length: 0\r\n\r\n")
+            connection.send(
+                "HTTP/1.1 307 Elsewhere\r\nLocation: http://127.0.0.1:\(port)/\r\nContent-Length: 0\r\n\r\n")
         }
         let (receivers, failure) = try await send(to: server)
         #expect(receivers.results == ["failed"] && failure == "it answered 307")

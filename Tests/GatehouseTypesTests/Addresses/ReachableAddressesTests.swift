@@ -23,7 +23,8 @@ struct ReachableAddressesTests {
     }
 
     @Test func `include the networks that are named, and no others`() throws {
-        let addresses = ReachableAddresses(besides: try ["10.1.0.0/16", "fd00::/8"].map { try #require(IPNetwork($0)) })
+        let addresses = ReachableAddresses(
+            besides: try ["10.1.0.0/16", "fd00::/8"].map { try #require(IPNetwork($0)) })
         for (text, isReachable) in [
             ("10.1.2.3", true), ("10.2.0.1", false), ("::ffff:10.1.2.3", true), ("fd12::1", true), ("fe80::1", false),
             ("127.0.0.1", false), ("8.8.8.8", true),

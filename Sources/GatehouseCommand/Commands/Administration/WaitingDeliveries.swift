@@ -7,7 +7,7 @@ struct WaitingDeliveries {
     private let waiting: [DeliveryRecord]
     private let failed: [DeliveryRecord]
 
-    init(_ all: [DeliveryRecord], at now: Date = Date()) {
+    init(_ all: [DeliveryRecord], at now: Date = SystemTimeSource().now) {
         waiting = all.filter { $0.failedAt == nil && now < $0.expiresAt }
         failed = all.filter { $0.failedAt != nil || $0.expiresAt <= now }
     }
