@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseCurl
 import GatehouseTypes
 
@@ -15,17 +16,29 @@ enum DeliveryArguments {
             "A PEM file with the certificate authorities of these clients; default: the system's authorities."),
     ]
 
-    /// Reads the options: the transport that reaches the clients.
-    static func transport(in invocation: Invocation) throws(UsageError) -> CurlTransport {
-        var configuration = CurlConfiguration(caFile: invocation.value("delivery-ca"), connectTimeout: .seconds(5))
-        var addresses = ReachableAddresses()
+    /// The networks that are named.
+    static func networks(in invocation: Invocation) throws(UsageError) -> [IPNetwork] {
+        var networks: [IPNetwork] = []
         for text in invocation.values("delivery-network") {
             guard let network = IPNetwork(text) else {
                 throw invocation.usage(refusal(text, "'--delivery-network'") ?? text)
             }
-            addresses.networks.append(network)
+            networks.append(network)
         }
-        configuration.reachableAddresses = addresses
+        return networks
+    }
+
+    /// Reads the options: the transport that reaches the clients.
+    static func transport(in invocation: Invocation) throws -> CurlTransport {
+        let file = invocation.value("delivery-ca")
+        if let file {
+            let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+            guard text.contains("-----BEGIN CERTIFICATE-----") else {
+                throw CommandFailure("\(file) can't be read, or holds no certificate: '--delivery-ca' needs a PEM file")
+            }
+        }
+        var configuration = CurlConfiguration(caFile: file, connectTimeout: .seconds(5))
+        configuration.reachableAddresses = ReachableAddresses(besides: try networks(in: invocation))
         return CurlTransport(configuration)
     }
 

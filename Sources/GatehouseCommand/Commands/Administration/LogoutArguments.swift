@@ -22,10 +22,11 @@ struct LogoutArguments: Sendable {
 
     /// Reads the arguments.
     init(_ invocation: Invocation) throws(UsageError) {
-        address = invocation.value("backchannel-logout-uri").map { $0 == LogoutArguments.none ? "" : $0 }
+        let text = invocation.value("backchannel-logout-uri")
+        address = text == LogoutArguments.none ? "" : text
         kind = invocation.value("logout-tokens")
         try invocation.expect(kind, of: "logout-tokens", among: LogoutArguments.kinds)
-        if let address, !address.isEmpty, LogoutReceiverURI(address) == nil {
+        if let text, text != LogoutArguments.none, LogoutReceiverURI(text) == nil {
             throw invocation.usage(
                 "'--backchannel-logout-uri' takes an https URL of at most \(LogoutReceiverURI.maximumLength) bytes without "
                     + "a fragment, or \(LogoutArguments.none)")
