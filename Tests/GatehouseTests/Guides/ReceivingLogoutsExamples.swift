@@ -24,3 +24,9 @@ struct LoggedOutPage: Sendable {
     }
 }
 // snippet.end
+
+/// Not shown: the decision and the token have types that functions can name.
+func answer(_ decision: LogoutDecision, ending end: (LogoutToken) -> Void) -> HTTPResponse {
+    if case .signOut(let token) = decision { end(token) }
+    return decision.response
+}

@@ -206,7 +206,7 @@ struct ClientArguments: Sendable {
         var (changed, empty) = (ClientMetadata(), ClientMetadata())
         change(&changed)
         empty.responseTypes = changed.responseTypes
-        return changed != empty
+        return changed != empty || logout.areGiven
     }
 
     /// Changes what is given.

@@ -33,6 +33,8 @@ struct LogoutArguments: Sendable {
         }
     }
 
+    var areGiven: Bool { address != nil || kind != nil }
+
     /// Changes what is given.
     func change(_ metadata: inout ClientMetadata) {
         if let address { metadata.backchannelLogoutURI = address.isEmpty ? nil : URL(string: address) }
