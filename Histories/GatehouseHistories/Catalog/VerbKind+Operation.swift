@@ -56,13 +56,13 @@ extension VerbKind {
             }
         },
         VerbKind("end a delivery", weight: 2) { lot, _ in
-            let end = lot.one(of: ["put the delivery back", "postpone the delivery", "finish the delivery"])
+            let end = lot.one(of: ["put the delivery back", "postpone deliveries", "finish the delivery"])
             return Verb(doing: end) { scene in
                 guard let claimed = scene.notes["delivery"] as? Deliveries.Claimed else { return }
                 let deliveries = scene.service.deliveries
                 switch end {
                 case "put the delivery back": try await deliveries.putBack(claimed, because: "it answered 503")
-                case "postpone the delivery": try await deliveries.postpone(claimed, by: .seconds(5))
+                case "postpone deliveries": try await deliveries.postpone(to: "web", by: .seconds(5))
                 default: try await deliveries.finish(claimed)
                 }
             }

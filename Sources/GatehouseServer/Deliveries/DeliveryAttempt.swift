@@ -4,6 +4,8 @@ import GatehouseTypes
 /// One try to send a delivery, and what the storage, the metrics and the log learn of it.
 struct DeliveryAttempt: Sendable {
     static let event = "server.delivery"
+    /// How long nothing else is sent to a client that isn't available.
+    static let pause: Duration = .seconds(30)
 
     let site: Site
     let sender: LogoutSender
@@ -12,8 +14,7 @@ struct DeliveryAttempt: Sendable {
 
     func callAsFunction(_ delivery: Deliveries.Claimed) async {
         guard delivery.kind == LogoutDeliveries.kind else {
-            // A newer version has stored it, and sends it.
-            try? await deliveries.postpone(delivery, by: .seconds(60))
+            // A newer version has stored it, and sends it when the lease ends.
             return
         }
         let begin = site.service.uptime
@@ -39,6 +40,12 @@ struct DeliveryAttempt: Sendable {
             return outcome == .sent ? "sent" : "dropped"
         case .failed(let reason):
             return try await deliveries.putBack(delivery, because: reason) ? "retried" : "failed"
+        case .unavailable(let reason):
+            let isRepeated = try await deliveries.putBack(delivery, because: reason)
+            if let client = delivery.client {
+                try await deliveries.postpone(to: client, by: DeliveryAttempt.pause)
+            }
+            return isRepeated ? "retried" : "failed"
         case .refused(let reason):
             try await deliveries.giveUp(delivery, because: reason)
             return "failed"
@@ -51,7 +58,7 @@ struct DeliveryAttempt: Sendable {
         var fields = ["kind": delivery.kind, "result": result]
         fields["client"] = delivery.client?.rawValue
         switch outcome {
-        case .failed(let reason), .refused(let reason): fields["reason"] = reason
+        case .failed(let reason), .unavailable(let reason), .refused(let reason): fields["reason"] = reason
         case .sent, .dropped: break
         }
         let numbers = ["attempt": delivery.attempts, "milliseconds": Int((duration.seconds * 1000).rounded())]

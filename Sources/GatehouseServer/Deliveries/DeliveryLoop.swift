@@ -5,10 +5,10 @@ import GatehouseTypes
 /// holds up no other.
 struct DeliveryLoop: Sendable {
     static let places = 16
-    static let placesPerClient = 2
+    static let placesPerClient = 4
     /// How often the storage is asked for what is due.
     static let interval: Duration = .seconds(1)
-    /// How long a client's deliveries wait if there are others to it under way.
+    /// How long a client's deliveries wait if they keep others from being seen.
     static let postponement: Duration = .seconds(5)
     /// How many rounds pass until the waiting deliveries are counted again.
     private static let roundsPerCount = 15
@@ -22,10 +22,16 @@ struct DeliveryLoop: Sendable {
         var running: [ClientID?: Int] = [:]
         var rounds = 0
         var count: Int { running.values.reduce(0, +) }
+
+        func hasPlace(for client: ClientID?) -> Bool {
+            count < DeliveryLoop.places && running[client, default: 0] < DeliveryLoop.placesPerClient
+        }
     }
 
     let attempt: DeliveryAttempt
     let time: any TimeSource
+    /// How many of the deliveries that are due are looked at.
+    var batchSize = 100
 
     private var deliveries: Deliveries { attempt.site.service.deliveries }
 
@@ -52,23 +58,40 @@ struct DeliveryLoop: Sendable {
 
     /// Begins as many deliveries as there are places for.
     private func begin(_ work: inout Work, in group: inout TaskGroup<Event>) async {
-        while work.count < DeliveryLoop.places, !Task.isCancelled {
-            do {
-                guard let delivery = try await deliveries.claim() else { return }
-                guard work.running[delivery.client, default: 0] < DeliveryLoop.placesPerClient else {
-                    try await deliveries.postpone(delivery, by: DeliveryLoop.postponement)
-                    continue
+        do {
+            while work.count < DeliveryLoop.places, !Task.isCancelled {
+                let due = try await deliveries.due(limit: batchSize)
+                let count = try await begin(due, &work, in: &group)
+                if count > 0 { continue }
+                guard due.count == batchSize else { return }
+                // Others may wait behind these.
+                for client in Set(due.compactMap(\.client)) {
+                    try await deliveries.postpone(to: client, by: DeliveryLoop.postponement)
                 }
-                work.running[delivery.client, default: 0] += 1
-                group.addTask {
-                    // It goes on when the service stops: nobody else would know what became of it.
-                    await spawn { await attempt(delivery) }.value
-                    return .ended(delivery.client)
-                }
-            } catch {
-                return attempt.note(error)
+            }
+        } catch {
+            attempt.note(error)
+        }
+    }
+
+    /// Begins those of some deliveries for which there are places.
+    ///
+    /// - Returns: How many it has begun.
+    private func begin(
+        _ due: [DeliveryRecord], _ work: inout Work, in group: inout TaskGroup<Event>
+    ) async throws -> Int {
+        var count = 0
+        for record in due where work.hasPlace(for: record.client) {
+            guard let delivery = try await deliveries.claim(record) else { continue }
+            work.running[delivery.client, default: 0] += 1
+            count += 1
+            group.addTask {
+                // It goes on when the service stops: nobody else would know what became of it.
+                await spawn { await attempt(delivery) }.value
+                return .ended(delivery.client)
             }
         }
+        return count
     }
 
     private func countWaiting(_ work: inout Work) async {

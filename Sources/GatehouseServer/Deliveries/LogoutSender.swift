@@ -13,6 +13,8 @@ struct LogoutSender: Sendable {
         case dropped
         /// Another try makes sense.
         case failed(String)
+        /// The same, and there is no sense in trying anything else at the client now.
+        case unavailable(String)
         /// The client doesn't want it.
         case refused(String)
     }
@@ -41,14 +43,15 @@ struct LogoutSender: Sendable {
             response.content.cancel()
             return LogoutSender.outcome(of: response.status)
         } catch {
-            return .failed(HTTPError(wrapping: error, request: nil).reason)
+            return .unavailable(HTTPError(wrapping: error, request: nil).reason)
         }
     }
 
     private static func outcome(of status: HTTPStatus) -> Outcome {
         switch status.rawValue {
         case 200, 204: .sent
-        case 408, 429, 500...: .failed("it answered \(status.rawValue)")
+        case 429, 502...504: .unavailable("it answered \(status.rawValue)")
+        case 408, 500...: .failed("it answered \(status.rawValue)")
         default: .refused("it answered \(status.rawValue)")
         }
     }

@@ -40,15 +40,39 @@ package struct Deliveries: Sendable {
         try await context.storage.write { $0.insert(delivery) }
     }
 
-    /// Claims the delivery that has waited longest. Until the lease ends, nobody else gets it.
+    /// The deliveries that are due, the one that has waited longest first.
+    ///
+    /// - Throws: ``ServiceError`` if the storage fails.
+    package func due(limit: Int) async throws -> [DeliveryRecord] {
+        let now = context.time.now
+        return try await context.storage.read { try $0.dueDeliveries(at: now, limit: limit) }
+    }
+
+    /// Claims a delivery that was due. Until the lease ends, nobody else gets it.
+    ///
+    /// - Returns: The delivery; `nil` if it isn't due any more, because another instance has it for example.
+    /// - Throws: ``ServiceError`` if the storage fails.
+    package func claim(_ due: DeliveryRecord) async throws -> Claimed? {
+        try await claim { transaction, now in
+            let found = try transaction.first(DeliveryRecord.self, where: \.id == due.id, lock: .update)
+            return found.flatMap { $0.nextAttemptAt < now && now < $0.expiresAt ? $0 : nil }
+        }
+    }
+
+    /// Claims the delivery that has waited longest.
     ///
     /// - Returns: The delivery; `nil` if none is due.
     /// - Throws: ``ServiceError`` if the storage fails.
     package func claim() async throws -> Claimed? {
+        try await claim { try $0.dueDeliveries(at: $1, limit: 1, lock: .update).first }
+    }
+
+    private func claim(
+        _ find: @escaping @Sendable (borrowing Transaction, Date) throws -> DeliveryRecord?
+    ) async throws -> Claimed? {
         let (now, lease) = (context.time.now, context.randomness.token(byteCount: 16))
-        guard try await context.storage.read({ try $0.dueDelivery(at: now, lock: .none) }) != nil else { return nil }
         let claimed: DeliveryRecord? = try await context.storage.write { transaction in
-            guard let due = try transaction.dueDelivery(at: now, lock: .update) else { return nil }
+            guard let due = try find(transaction, now) else { return nil }
             var claimed = due
             claimed.attempts += 1
             claimed.lease = lease
@@ -92,20 +116,13 @@ package struct Deliveries: Sendable {
         _ = try await end(delivery, because: failure, next: nil)
     }
 
-    /// Gives a delivery back that wasn't tried, since others to the same client are under way. All that the client
-    /// waits for is tried later.
+    /// Lets all that a client waits for, and that is due, wait longer. What is under way isn't touched.
     ///
     /// - Throws: ``ServiceError`` if the storage fails.
-    package func postpone(_ delivery: Claimed, by delay: Duration) async throws {
+    package func postpone(to client: ClientID, by delay: Duration) async throws {
         let now = context.time.now
         let next = now.addingTimeInterval(delay.seconds)
         try await context.storage.write { transaction in
-            let found = try transaction.first(DeliveryRecord.self, where: \.id == delivery.id, lock: .update)
-            guard let found, found.lease == delivery.lease else { return }
-            var waiting = found
-            (waiting.lease, waiting.attempts, waiting.nextAttemptAt) = (nil, found.attempts - 1, next)
-            transaction.update(found, to: waiting)
-            guard let client = delivery.client else { return }
             transaction.updateAll(
                 DeliveryRecord.self, where: \.client == client, \.nextAttemptAt < now, \.failedAt == nil,
                 settings: .set(\.nextAttemptAt, next))
@@ -147,11 +164,13 @@ package struct Deliveries: Sendable {
 }
 
 extension Transaction {
-    /// The delivery that has waited longest; nil if none is due.
-    fileprivate func dueDelivery(at now: Date, lock: RowQuery.Lock) throws -> DeliveryRecord? {
-        try first(
+    /// The deliveries that are due, the one that has waited longest first.
+    fileprivate func dueDeliveries(
+        at now: Date, limit: Int, lock: RowQuery.Lock = .none
+    ) throws -> [DeliveryRecord] {
+        try all(
             DeliveryRecord.self, where: \.nextAttemptAt < now, \.expiresAt > now,
-            orderedBy: [.ascending(\.nextAttemptAt)], lock: lock)
+            orderedBy: [.ascending(\.nextAttemptAt)], limit: limit, lock: lock)
     }
 }
 

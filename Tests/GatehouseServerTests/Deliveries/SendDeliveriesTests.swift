@@ -1,11 +1,12 @@
 import Foundation
 import GatehouseHTTP
 import GatehouseOAuth
-import GatehouseServer
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
 import Testing
+
+@testable import GatehouseServer
 
 @Suite("Telling clients about logouts")
 struct SendDeliveriesTests {
@@ -81,11 +82,50 @@ struct SendDeliveriesTests {
         try await receivers.sending(over: transport) {
             try await receivers.waitForTries(1)
             #expect(receivers.tries.map { $0.fields["client"] } == ["board"])
-            #expect(transport.requests.count { $0.url?.host() == "app.example.com" } == 2)
+            #expect(transport.requests.count { $0.url?.host() == "app.example.com" } == 4)
             gate.open()
             try await receivers.waitForTries(21)
         }
         #expect(Set(receivers.results) == ["sent"])
+    }
+
+    @Test(arguments: [1, 3, 100])
+    func `reaches a client behind many others, however few are looked at`(batchSize: Int) async throws {
+        let receivers = try await LogoutReceivers("app", "board")
+        let gate = Gate<Void>()
+        let transport = ScriptedTransport { request in
+            if request.url?.host() == "app.example.com" { try await gate.wait() }
+            return HTTPResponse(status: .ok)
+        }
+        for _ in 0..<12 { try await receivers.signOut(of: "app") }
+        receivers.time.advance(by: .seconds(1))
+        try await receivers.signOut(of: "board")
+        let site = receivers.world.web.inProcess.server.site
+        let sender = LogoutSender(service: site.service, transport: transport)
+        var loop = DeliveryLoop(attempt: DeliveryAttempt(site: site, sender: sender), time: receivers.time)
+        loop.batchSize = batchSize
+        let task = Task { [loop] in await loop.run() }
+        try await receivers.waitForTries(1)
+        #expect(receivers.tries.map { $0.fields["client"] } == ["board"])
+        gate.open()
+        try await receivers.waitForTries(13)
+        #expect(Set(receivers.results) == ["sent"])
+        task.cancel()
+        await task.value
+    }
+
+    @Test func `sends nothing else to a client that isn't available for half a minute`() async throws {
+        let receivers = try await LogoutReceivers("app")
+        receivers.transport.setDefault { _ in HTTPResponse(status: .serviceUnavailable) }
+        for _ in 0..<9 { try await receivers.signOut(of: "app") }
+        try await receivers.sending {
+            try await receivers.waitForTries(4)
+            for _ in 0..<10 { try await receivers.pass() }
+            #expect(receivers.tries.count == 4)
+            receivers.transport.setDefault { _ in HTTPResponse(status: .ok) }
+            try await receivers.waitForTries(13)
+        }
+        #expect(receivers.results.count { $0 == "sent" } == 9)
     }
 
     @Test func `goes on with what is being sent when the service stops`() async throws {

@@ -84,18 +84,27 @@ struct DeliveriesTests {
 
     @Test func `to one client wait together, and those to others don't`() async throws {
         let setting = try await Setting()
-        for client: ClientID in ["wiki", "wiki", "board"] {
+        for client: ClientID in ["wiki", "wiki", "wiki", "board"] {
             try await setting.deliveries.add("logout", to: client, Secret("x"), lifetime: .seconds(86_400))
             setting.time.advance(by: .seconds(1))
         }
         let first = try #require(try await setting.deliveries.claim())
-        try await setting.deliveries.postpone(first, by: .seconds(5))
-        let next = try #require(try await setting.deliveries.claim())
-        #expect(first.client == "wiki" && next.client == "board")
-        #expect(try await setting.deliveries.claim() == nil)
+        try await setting.deliveries.postpone(to: "wiki", by: .seconds(5))
+        #expect(try await setting.deliveries.due(limit: 10).map(\.client) == ["board"])
         setting.time.advance(by: .seconds(6))
-        let again = [try await setting.deliveries.claim(), try await setting.deliveries.claim()]
-        // What wasn't tried doesn't count as a try.
-        #expect(again.map { $0?.client } == ["wiki", "wiki"] && again.map { $0?.attempts } == [1, 1])
+        #expect(try await setting.deliveries.due(limit: 10).map(\.client) == ["board", "wiki", "wiki"])
+        // What is under way is still this instance's.
+        try await setting.deliveries.finish(first)
+        setting.time.advance(by: .seconds(60))
+        #expect(try await setting.deliveries.due(limit: 10).map(\.attempts) == [0, 0, 0])
+    }
+
+    @Test func `are claimed once each, whoever has seen them`() async throws {
+        let setting = try await Setting("one", "two")
+        let seen = try await setting.deliveries.due(limit: 10)
+        #expect(seen.count == 2)
+        for record in seen { #expect(try await setting.deliveries.claim(record)?.attempts == 1) }
+        for record in seen { #expect(try await setting.deliveries.claim(record) == nil) }
+        #expect(try await setting.deliveries.due(limit: 10).isEmpty)
     }
 }
