@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseService
 import GatehouseTypes
 
@@ -8,8 +9,6 @@ struct DeliveryLoop: Sendable {
     static let placesPerClient = 4
     /// How often the storage is asked for what is due.
     static let interval: Duration = .seconds(1)
-    /// How long a client's deliveries wait if they keep others from being seen.
-    static let postponement: Duration = .seconds(5)
     /// How many rounds pass until the waiting deliveries are counted again.
     private static let roundsPerCount = 15
 
@@ -30,7 +29,7 @@ struct DeliveryLoop: Sendable {
 
     let attempt: DeliveryAttempt
     let time: any TimeSource
-    /// How many of the deliveries that are due are looked at.
+    /// How many of the deliveries that are due are read at once.
     var batchSize = 100
 
     private var deliveries: Deliveries { attempt.site.service.deliveries }
@@ -43,8 +42,11 @@ struct DeliveryLoop: Sendable {
             while let event = await group.next() {
                 if case .ended(let client) = event { work.running[client, default: 1] -= 1 }
                 guard !Task.isCancelled else { continue }
-                await begin(&work, in: &group)
-                guard case .timeHasPassed = event else { continue }
+                guard case .timeHasPassed = event else {
+                    await begin(&work, in: &group, lookingFurther: false)
+                    continue
+                }
+                await begin(&work, in: &group, lookingFurther: true)
                 await countWaiting(&work)
                 group.addTask { await pass() }
             }
@@ -56,18 +58,17 @@ struct DeliveryLoop: Sendable {
         return .timeHasPassed
     }
 
-    /// Begins as many deliveries as there are places for.
-    private func begin(_ work: inout Work, in group: inout TaskGroup<Event>) async {
+    /// Begins as many deliveries as there are places for. Those that have waited longest may all be for clients that
+    /// have no place left. So once a second others are looked for behind them.
+    private func begin(_ work: inout Work, in group: inout TaskGroup<Event>, lookingFurther: Bool) async {
+        var start = Date.distantPast
         do {
             while work.count < DeliveryLoop.places, !Task.isCancelled {
-                let due = try await deliveries.due(limit: batchSize)
+                let due = try await deliveries.due(after: start, limit: batchSize)
                 let count = try await begin(due, &work, in: &group)
-                if count > 0 { continue }
-                guard due.count == batchSize else { return }
-                // Others may wait behind these.
-                for client in Set(due.compactMap(\.client)) {
-                    try await deliveries.postpone(to: client, by: DeliveryLoop.postponement)
-                }
+                if count > 0, start == .distantPast { continue }
+                guard lookingFurther, due.count == batchSize, let last = due.last else { return }
+                start = last.nextAttemptAt
             }
         } catch {
             attempt.note(error)

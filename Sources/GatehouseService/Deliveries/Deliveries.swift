@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import GatehouseRows
 package import GatehouseTypes
 
@@ -42,10 +42,14 @@ package struct Deliveries: Sendable {
 
     /// The deliveries that are due, the one that has waited longest first.
     ///
+    /// - Parameters:
+    ///   - start: Only those that are due since later than that.
+    ///   - limit: How many at most.
+    /// - Returns: The deliveries.
     /// - Throws: ``ServiceError`` if the storage fails.
-    package func due(limit: Int) async throws -> [DeliveryRecord] {
+    package func due(after start: Date = .distantPast, limit: Int) async throws -> [DeliveryRecord] {
         let now = context.time.now
-        return try await context.storage.read { try $0.dueDeliveries(at: now, limit: limit) }
+        return try await context.storage.read { try $0.dueDeliveries(after: start, at: now, limit: limit) }
     }
 
     /// Claims a delivery that was due. Until the lease ends, nobody else gets it.
@@ -166,10 +170,10 @@ package struct Deliveries: Sendable {
 extension Transaction {
     /// The deliveries that are due, the one that has waited longest first.
     fileprivate func dueDeliveries(
-        at now: Date, limit: Int, lock: RowQuery.Lock = .none
+        after start: Date = .distantPast, at now: Date, limit: Int, lock: RowQuery.Lock = .none
     ) throws -> [DeliveryRecord] {
         try all(
-            DeliveryRecord.self, where: \.nextAttemptAt < now, \.expiresAt > now,
+            DeliveryRecord.self, where: \.nextAttemptAt > start, \.nextAttemptAt < now, \.expiresAt > now,
             orderedBy: [.ascending(\.nextAttemptAt)], limit: limit, lock: lock)
     }
 }
