@@ -43,8 +43,8 @@ public struct LogoutTokenVerifier: Sendable {
     ///   - token: The token, of which nothing is verified yet.
     ///   - keys: The issuer's keys.
     /// - Returns: Its claims.
-    /// - Throws: ``OAuthError`` if a claim isn't as it must be. The errors of
-    ///   ``/GatehouseJOSE/UnverifiedToken/verify(with:allowing:)`` if the signature isn't.
+    /// - Throws: ``OAuthError`` if a claim isn't as it must be. ``/GatehouseJOSE/JOSEError`` if
+    ///   the signature isn't.
     public func verify(_ token: UnverifiedToken, keys: JSONWebKeySet) throws -> LogoutToken {
         // The type is required here, although the standard only recommends it: without it, another token of the issuer
         // with a member `events` could pass for a logout token.

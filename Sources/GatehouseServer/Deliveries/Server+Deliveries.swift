@@ -11,7 +11,7 @@ extension Server {
     /// then until what is being sent has ended, which takes at most ten seconds.
     ///
     /// Instances of a service share the work. Clients choose the URLs, so the transport should make connections only to
-    /// public addresses: ``/GatehouseCurl/CurlConfiguration/reachableAddresses``.
+    /// public addresses: `CurlConfiguration.reachableAddresses`.
     ///
     /// - Parameters:
     ///   - transport: Sends the requests. It doesn't follow redirects.
