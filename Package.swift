@@ -250,7 +250,7 @@ let package = Package(
             of: "GatehouseServer",
             imports: [
                 "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE", "GatehouseService",
-                "GatehouseRows", "StorageTestSupport",
+                "GatehouseRows", "GatehouseCurl", "StorageTestSupport",
             ]),
         tests(
             of: "GatehouseSQLite",

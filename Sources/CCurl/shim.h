@@ -1,5 +1,11 @@
 #pragma once
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #include <curl/curl.h>
+#include <netinet/in.h>
+#include <string.h>
+#include <sys/socket.h>
 
 // Swift cannot call the variadic option setters; each of these functions fixes the type of the value.
 
@@ -46,6 +52,32 @@ static inline CURLcode gatehouse_easy_set_gatekeeper(CURL *easy, CURLoption opti
 
 static inline CURLcode gatehouse_easy_set_progress(CURL *easy, CURLoption option, curl_xferinfo_callback value) {
     return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode gatehouse_easy_set_opener(CURL *easy, CURLoption option, curl_opensocket_callback value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+// The address of a connection that libcurl wants to make. The bytes follow the part of the structure that is declared.
+// Returns how many there are: 4, 16, or 0 for what is no IP address.
+static inline int gatehouse_address_bytes(const struct curl_sockaddr *address, unsigned char bytes[16]) {
+    if (address->family == AF_INET && address->addrlen >= sizeof(struct sockaddr_in)) {
+        struct sockaddr_in in;
+        memcpy(&in, &address->addr, sizeof in);
+        memcpy(bytes, &in.sin_addr, 4);
+        return 4;
+    }
+    if (address->family == AF_INET6 && address->addrlen >= sizeof(struct sockaddr_in6)) {
+        struct sockaddr_in6 in6;
+        memcpy(&in6, &address->addr, sizeof in6);
+        memcpy(bytes, &in6.sin6_addr, 16);
+        return 16;
+    }
+    return 0;
+}
+
+static inline curl_socket_t gatehouse_open_socket(const struct curl_sockaddr *address) {
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
 static inline void *gatehouse_easy_private(CURL *easy) {

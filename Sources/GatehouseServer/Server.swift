@@ -14,7 +14,7 @@ public struct Server: Sendable {
     public static let requestEvent = RequestLog.event
 
     private let router: Router
-    private let site: Site
+    let site: Site
     private let log: RequestLog
     private let proxies: TrustedProxies
     private let untrustedProxy = UntrustedProxyNotice()

@@ -258,6 +258,8 @@ extension TokenService {
     package var endAfterRestore: EndAfterRestore { EndAfterRestore(context: context) }
     /// What has to be sent.
     package var deliveries: Deliveries { Deliveries(context: context) }
+    /// The deliveries that tell clients about logouts.
+    package var logoutDeliveries: LogoutDeliveries { LogoutDeliveries(context: context) }
     /// Adds the new audit entries to the audit's chain.
     public var sealAudit: SealAudit { SealAudit(context: context) }
     /// Signs the end of the audit's chain.

@@ -25,6 +25,7 @@
 @_exported public import class GatehouseOAuth.InMemoryReplayMemory
 @_exported public import struct GatehouseOAuth.IntrospectedToken
 @_exported public import enum GatehouseOAuth.IntrospectionResponse
+@_exported public import struct GatehouseOAuth.LogoutToken
 @_exported public import protocol GatehouseOAuth.NoncePolicy
 @_exported public import protocol GatehouseOAuth.ReplayMemory
 @_exported public import struct GatehouseOAuth.TimedNonces

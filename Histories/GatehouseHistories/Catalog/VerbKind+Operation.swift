@@ -56,11 +56,15 @@ extension VerbKind {
             }
         },
         VerbKind("end a delivery", weight: 2) { lot, _ in
-            let isPutBack = lot.isTrue(in: 2)
-            return Verb(doing: isPutBack ? "put the delivery back" : "finish the delivery") { scene in
+            let end = lot.one(of: ["put the delivery back", "postpone deliveries", "finish the delivery"])
+            return Verb(doing: end) { scene in
                 guard let claimed = scene.notes["delivery"] as? Deliveries.Claimed else { return }
                 let deliveries = scene.service.deliveries
-                try await isPutBack ? deliveries.putBack(claimed) : deliveries.finish(claimed)
+                switch end {
+                case "put the delivery back": try await deliveries.putBack(claimed, because: "it answered 503")
+                case "postpone deliveries": try await deliveries.postpone(to: "web", by: .seconds(5))
+                default: try await deliveries.finish(claimed)
+                }
             }
         },
     ]

@@ -50,7 +50,7 @@ package struct WorldBuilder {
                 try await service.interactions.begin(prepared[0].authorization, in: cookie, from: nil))
         }
         for kind in ["mail", "logout"] {
-            try await service.deliveries.add(kind, Secret("payload"), lifetime: .seconds(86_400))
+            try await service.deliveries.add(kind, to: "web", Secret("payload"), lifetime: .seconds(86_400))
         }
         // The key of the tokens above signs no more. An instance may use the keys that it has read for a second, so a
         // token whose key is removed at the same moment has no place in an order.
@@ -72,8 +72,9 @@ extension WorldBuilder {
     private func registerClients() async throws {
         try await driver.registerApp("notes") { $0.grantTypes?.append(.deviceCode) }
         try await driver.registerApp("photos")
-        _ = try await service.registerClient(
-            ClientMetadata.web("Web", scope: "openid profile"), id: "web")
+        var web = ClientMetadata.web("Web", scope: "openid profile")
+        web.backchannelLogoutURI = URL(string: "https://web.example.com/logged-out")
+        _ = try await service.registerClient(web, id: "web")
     }
 
     private func registration() async throws -> World.Registration {

@@ -1,4 +1,5 @@
 import GatehouseListener
+import GatehouseServer
 import GatehouseTypes
 
 extension Command {
@@ -32,6 +33,7 @@ extension Command {
         let metrics = try await MetricsListener.start(for: hosted, on: arguments.metrics)
         let housekeeping = Housekeeping(
             service: hosted.service, console: invocation.console, checkpoints: arguments.checkpoints)
+        let sending = spawn { await hosted.server.sendDeliveries(over: arguments.deliveries) }
         let work: [@Sendable () async -> Void] = [
             { await housekeeping() },
             {
@@ -56,6 +58,8 @@ extension Command {
                 ["issuer": .string(hosted.issuer), "listening": .string(hosted.listener.address.description)],
                 text: "Serving \(hosted.issuer) on \(hosted.listener.address).")
         }
+        sending.cancel()
+        await sending.value
         await metrics?.stop()
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseCurl
 import GatehouseListener
 import GatehouseOAuth
 import GatehouseServer
@@ -18,6 +19,8 @@ struct ServeArguments: Sendable {
     let tls: TLSArguments?
     let metrics: ListenAddress?
     let draining: Draining
+    /// Reaches the clients that are told about logouts.
+    let deliveries: CurlTransport
 
     private static let statusListSeconds = 4...86_400
 
@@ -47,7 +50,7 @@ struct ServeArguments: Sendable {
                 "Publish lists of revoked access tokens. Backends get them that often, and can't accept tokens when they "
                     + "can't; default: none, so that a token is accepted until it expires."),
         ]
-        + ProxyArguments.options + TLSArguments.options
+        + ProxyArguments.options + TLSArguments.options + DeliveryArguments.options
         + [ServiceLog.option, MetricsListener.option, Draining.option, .json]
 
     /// Reads the arguments, and the files that they name. Nothing is changed.
@@ -66,6 +69,7 @@ struct ServeArguments: Sendable {
         tls = try TLSArguments(invocation)
         metrics = try MetricsListener.address(in: invocation)
         draining = try Draining(invocation)
+        deliveries = try DeliveryArguments.transport(in: invocation)
     }
 
     /// Returns the address to listen on.

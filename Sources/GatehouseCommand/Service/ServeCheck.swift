@@ -25,6 +25,10 @@ struct ServeCheck: Sendable {
             try invocation.value("audit-checkpoints").map { try CheckpointFile(url: URL(filePath: $0)).check() }
             return nil
         },
+        { invocation in
+            _ = try DeliveryArguments.transport(in: invocation)
+            return nil
+        },
         { invocation in try checkDatabase(invocation) },
     ]
 

@@ -1,5 +1,6 @@
 import CCurl
 import GatehouseHTTP
+import GatehouseTypes
 
 /// An easy handle of libcurl. It is reused for one transfer after another. Only the engine's holder may use it.
 @safe
@@ -12,6 +13,9 @@ final class EasyHandle {
     /// Whether the last request set no option that the next one doesn't overwrite.
     private(set) var isReusable = true
 
+    /// The addresses to which connections are made; nil for all.
+    let reachableAddresses: ReachableAddresses?
+
     private let headers = HeaderBlock()
     private var customMethod: String?
     private var timeout = 0
@@ -19,9 +23,11 @@ final class EasyHandle {
     init(_ configuration: CurlConfiguration) throws(TransferFailure) {
         guard CurlLibrary.isReady, let pointer = unsafe curl_easy_init() else { throw .unavailable }
         unsafe self.pointer = pointer
+        reachableAddresses = configuration.reachableAddresses
         try applyRoute(configuration)
         try applySecurity(configuration)
         try connectCallbacks()
+        if reachableAddresses != nil { try connectOpener() }
     }
 
     deinit {

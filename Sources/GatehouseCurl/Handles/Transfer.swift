@@ -17,6 +17,7 @@ final class Transfer {
     private var body: [UInt8] = []
     private var failure: TransferFailure?
     private var wasSent = false
+    private var hadRefusedAddress = false
     private var progress = HTTPProgress()
 
     init(_ exchange: Exchange, _ easy: EasyHandle, maximumHeaderSize: Int) {
@@ -35,6 +36,11 @@ final class Transfer {
         }
         wasSent = true
         return true
+    }
+
+    /// Notes that the host has an address to which no connection is made. Another address of it may still be used.
+    func noteRefusedAddress() {
+        hadRefusedAddress = true
     }
 
     func receiveHead(_ line: Span<UInt8>) -> Bool {
@@ -99,6 +105,7 @@ final class Transfer {
     /// Corrects libcurl's code for a head that it can't parse: it reports a line that is too long as lack of memory.
     private func failure(for code: CURLcode) -> TransferFailure {
         let failure = TransferFailure(code)
+        if hadRefusedAddress, failure.code == .cannotConnect { return .refusedAddress }
         guard failure.code == .unknown, wasSent, !head.isComplete else { return failure }
         return TransferFailure(.invalidResponse, "the response's head can't be parsed (CURLcode \(code.rawValue))")
     }

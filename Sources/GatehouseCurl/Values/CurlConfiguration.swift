@@ -1,4 +1,5 @@
 public import Foundation
+public import GatehouseTypes
 
 /// The configuration of a ``CurlTransport``. No value is taken from the environment.
 public struct CurlConfiguration: Sendable {
@@ -13,6 +14,10 @@ public struct CurlConfiguration: Sendable {
 
     /// The IP address of this machine from which connections are made, or nil for the system's choice.
     package var localAddress: String?
+
+    /// The addresses to which connections are made, or nil for all. Another address is refused before a connection is
+    /// made, whatever the host's name says. A proxy's address counts, not the address behind the proxy.
+    public var reachableAddresses: ReachableAddresses?
 
     /// The maximum time to establish a connection, including TLS.
     public var connectTimeout: Duration

@@ -16,6 +16,7 @@ struct TransferFailure: Error {
     static let cancelled = TransferFailure(.cancelled, "the task was cancelled")
     static let shutDown = TransferFailure(.cancelled, "the transport is shut down")
     static let timedOut = TransferFailure(.timedOut, "the time limit was exceeded")
+    static let refusedAddress = TransferFailure(.cannotConnect, "the host's address isn't a permitted one")
     static let unavailable = TransferFailure(.unknown, "libcurl can't be used")
 
     func error(_ request: HTTPRequest) -> HTTPError {

@@ -27,6 +27,11 @@ public struct ServerMetadata: Sendable, Hashable {
     /// The device authorization endpoint (RFC 8628).
     public var deviceAuthorizationEndpoint: URL?
 
+    /// Whether clients can receive logout tokens (OpenID Connect Back-Channel Logout, section 2.1).
+    public var backchannelLogoutSupported = false
+    /// Whether logout tokens can name a session (OpenID Connect Back-Channel Logout, section 2.1).
+    public var backchannelLogoutSessionSupported = false
+
     /// The supported scopes.
     public var scopesSupported: [String]?
     /// The supported response types; this library uses only `code`.
@@ -186,6 +191,8 @@ public struct ServerMetadata: Sendable, Hashable {
             ("require_pushed_authorization_requests", \.requirePushedAuthorizationRequests),
             ("request_parameter_supported", \.requestParameterSupported),
             ("claims_parameter_supported", \.claimsParameterSupported),
+            ("backchannel_logout_supported", \.backchannelLogoutSupported),
+            ("backchannel_logout_session_supported", \.backchannelLogoutSessionSupported),
         ]
     }
 }

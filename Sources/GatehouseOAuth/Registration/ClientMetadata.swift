@@ -46,6 +46,11 @@ public struct ClientMetadata: Sendable, Hashable {
     public var userInfoSignedResponseAlg: String?
     /// The URIs that users may be redirected to after a logout (OpenID Connect RP-Initiated Logout, section 3.1).
     public var postLogoutRedirectURIs: [String]?
+    /// The URL that receives logout tokens (OpenID Connect Back-Channel Logout, section 2.2).
+    public var backchannelLogoutURI: URL?
+    /// Whether each logout token must name a session, so that none is for all sessions of a user (OpenID Connect
+    /// Back-Channel Logout, section 2.2).
+    public var backchannelLogoutSessionRequired: Bool?
     /// Whether its tokens are always bound to a key (RFC 9449, section 5.2).
     public var dpopBoundAccessTokens: Bool?
     /// Whether its requests are always pushed (RFC 9126, section 6).
@@ -121,6 +126,7 @@ public struct ClientMetadata: Sendable, Hashable {
             ("dpop_bound_access_tokens", \.dpopBoundAccessTokens),
             ("require_pushed_authorization_requests", \.requirePushedAuthorizationRequests),
             ("require_signed_request_object", \.requireSignedRequestObject),
+            ("backchannel_logout_session_required", \.backchannelLogoutSessionRequired),
         ]
     }
 
@@ -128,6 +134,7 @@ public struct ClientMetadata: Sendable, Hashable {
         [
             ("client_uri", \.clientURI), ("logo_uri", \.logoURI), ("tos_uri", \.termsOfServiceURI),
             ("policy_uri", \.policyURI), ("jwks_uri", \.jwksURI),
+            ("backchannel_logout_uri", \.backchannelLogoutURI),
         ]
     }
 

@@ -16,7 +16,8 @@ struct LogoutDialogue: Sendable {
     init(_ asked: EndSessionRequest, of request: IncomingRequest, site: Site) async throws {
         request.visitor.findings.isAbout { asked.clientID }
         cookie = BrowserCookie(of: request, site: site)
-        logout = try await site.service.checkLogout(asked, in: cookie.isNew ? nil : cookie.value)
+        logout = try await site.service.checkLogout(
+            asked, in: cookie.isNew ? nil : cookie.value, from: request.address)
         self.site = site
         self.request = request
     }

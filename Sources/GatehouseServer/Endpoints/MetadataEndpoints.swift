@@ -39,6 +39,8 @@ extension Site {
         metadata.deviceAuthorizationEndpoint = url(DeviceAuthorizationEndpoint.address)
         metadata.userInfoEndpoint = url("/userinfo")
         metadata.endSessionEndpoint = url(SitePath.logout)
+        metadata.backchannelLogoutSupported = true
+        metadata.backchannelLogoutSessionSupported = true
         metadata.pushedAuthorizationRequestEndpoint = url("/par")
         metadata.requestParameterSupported = true
         metadata.requestURIParameterSupported = false

@@ -44,11 +44,13 @@ struct AccessTokenGuard: RouteGuard {
             let holder = try await service.checkAccessToken(
                 CheckAccessToken.Presented(
                     token: presented.token, type: presented.type, proofs: request.headers[values: DPoPProof.headerName],
-                    method: request.method.rawValue, endpoint: endpoint),
+                    method: request.method.rawValue, endpoint: endpoint, address: request.address),
                 scope: scope)
             return Finding(
                 holder: holder, nonce: presented.type == .dpop ? service.identifyCaller.currentNonce : nil)
         } catch let error as Refusal {
+            // It says nothing about the token.
+            guard error.code != .tooManyAttempts else { throw error }
             throw refusal(error, of: request, presentedAs: presented.type)
         }
     }

@@ -15,7 +15,7 @@ struct ScopeList {
         "email": "See your email address",
         "address": "See your postal address",
         "phone": "See your phone number",
-        "offline_access": "Stay signed in until you sign out",
+        "offline_access": "Keep this access after you sign out here, until you take it back on your account's page",
         "device": "Sign you in to other apps on this device",
     ]
 

@@ -47,7 +47,7 @@ struct Site: Sendable {
     }
 
     /// Says what is wrong with the storage, such as a full disk, once in a quarter of an hour.
-    private func recordStorageFailure(_ error: any Error) {
+    func recordStorageFailure(_ error: any Error) {
         guard let outer = error as? ServiceError else { return }
         // What the storage said is the cause of some failures.
         let error = outer.underlyingError as? ServiceError ?? outer
@@ -61,10 +61,12 @@ struct Site: Sendable {
     /// What has a value only at this moment, for the metrics.
     var gauges: [Metrics.Reading] {
         let hashes = service.passwordHashes
-        return [
+        let readings: [Metrics.Reading] = [
             ("gatehouse_password_hashes_running", "Passwords that are being hashed.", hashes.running),
             ("gatehouse_password_hashes_waiting", "Passwords that wait to be hashed.", hashes.waiting),
         ]
+        guard let count = metrics.waitingDeliveries else { return readings }
+        return readings + [("gatehouse_deliveries_waiting", "Logouts that clients haven't been told of yet.", count)]
     }
 
     /// What the storage has counted, for the metrics. Not all storages count.

@@ -7,12 +7,14 @@ final class Metrics: Sendable {
         case requests = "gatehouse_requests_total"
         case signIns = "gatehouse_sign_ins_total"
         case tokens = "gatehouse_tokens_total"
+        case deliveries = "gatehouse_deliveries_total"
 
         var help: String {
             switch self {
             case .requests: "Answered requests."
             case .signIns: "Tries to sign in with a password."
             case .tokens: "Requests to the token endpoint from known clients."
+            case .deliveries: "Tries to tell clients about logouts."
             }
         }
     }
@@ -24,12 +26,20 @@ final class Metrics: Sendable {
         var counts: [Counter: [[String: String]: UInt64]] = [:]
         var durations: [String: Histogram] = [:]
         var underWay = 0
+        var waitingDeliveries: Int?
     }
 
     private let state = Mutex(State())
 
     func count(_ counter: Counter, _ labels: [String: String]) {
         state.withLock { $0.counts[counter, default: [:]][labels, default: 0] += 1 }
+    }
+
+    /// How many deliveries waited when they were counted last; nil if they never were.
+    var waitingDeliveries: Int? { state.withLock { $0.waitingDeliveries } }
+
+    func setWaitingDeliveries(_ count: Int) {
+        state.withLock { $0.waitingDeliveries = count }
     }
 
     /// Notes that a request has come.

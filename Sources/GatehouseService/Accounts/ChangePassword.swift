@@ -15,6 +15,7 @@ public struct ChangePassword: Sendable {
     ///   storage fails.
     public func callAsFunction(of account: AccountID, to password: Secret) async throws {
         let hash = try await context.passwordMethod.hash(new: password)
+        let context = context
         let (now, entry) = (context.time.now, context.entry(.passwordChanged, .accepted, account: account))
         let id = CredentialID(context.randomness.token(byteCount: 16))
         try await context.storage.write { transaction in
@@ -23,7 +24,7 @@ public struct ChangePassword: Sendable {
                 CredentialRecord.self, where: \.account == account, \.kind == .password, lock: .update)
             var after = before
             after.generation += 1
-            try transaction.endEverything(of: account, for: .passwordChanged, at: now)
+            try transaction.endEverything(of: account, for: .passwordChanged, at: now, in: context)
             transaction.update(before, to: after)
             if let old {
                 transaction.update(old, to: old.replaced(by: hash, at: now))

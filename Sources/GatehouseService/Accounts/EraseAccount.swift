@@ -12,6 +12,7 @@ public struct EraseAccount: Sendable {
     ///
     /// - Throws: ``Refusal`` if there is no such account. ``ServiceError`` if the storage fails.
     public func callAsFunction(_ account: AccountID) async throws {
+        let context = context
         let (now, entry) = (context.time.now, context.entry(.accountErased, .accepted, account: account))
         let erasedKey = AuditKeyRecord(name: AuditWriter.keyName(of: account), sealed: [])
         try await context.storage.write { transaction in
@@ -24,7 +25,7 @@ public struct EraseAccount: Sendable {
             after.emailVerifiedAt = nil
             after.claims = [:]
             after.groups = TextList([])
-            try transaction.endEverything(of: account, for: .accountErased, at: now)
+            try transaction.endEverything(of: account, for: .accountErased, at: now, in: context)
             transaction.update(before, to: after)
             try transaction.record(entry, in: context)
             if let auditKey { transaction.update(auditKey, to: erasedKey) } else { transaction.insert(erasedKey) }

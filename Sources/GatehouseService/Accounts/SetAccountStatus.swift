@@ -9,6 +9,7 @@ public struct SetAccountStatus: Sendable {
     ///
     /// - Throws: ``Refusal`` if there is no such account. ``ServiceError`` if the storage fails.
     public func disable(_ account: AccountID) async throws {
+        let context = context
         let (now, entry) = (context.time.now, context.entry(.accountDisabled, .accepted, account: account))
         try await context.storage.write { transaction in
             let before = try transaction.existing(account)
@@ -16,7 +17,7 @@ public struct SetAccountStatus: Sendable {
             var after = before
             after.status = .disabled
             after.generation += 1
-            try transaction.endEverything(of: account, for: .accountDisabled, at: now)
+            try transaction.endEverything(of: account, for: .accountDisabled, at: now, in: context)
             transaction.update(before, to: after)
             try transaction.record(entry, in: context)
         }

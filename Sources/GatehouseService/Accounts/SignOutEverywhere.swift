@@ -27,7 +27,7 @@ public struct SignOutEverywhere: Sendable {
             let before = try transaction.existing(account)
             var after = before
             after.generation += 1
-            try transaction.endEverything(of: account, for: .signedOutEverywhere, at: now)
+            try transaction.endEverything(of: account, for: .signedOutEverywhere, at: now, in: context)
             transaction.update(before, to: after)
             try transaction.record(entry, in: context)
         }

@@ -60,6 +60,7 @@ struct ClientRules: Sendable {
                 .invalidRedirectURI, "A client that uses authorization codes must have a redirect URI.")
         }
         try checkRedirectURIs(metadata.postLogoutRedirectURIs ?? [])
+        try checkLogoutReceiver(metadata)
         try checkAudience(metadata)
         try checkResources(metadata)
     }

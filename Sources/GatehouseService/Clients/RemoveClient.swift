@@ -27,6 +27,7 @@ public struct RemoveClient: Sendable {
             transaction.deleteAll(InteractionRecord.self, where: \.client == id)
             transaction.deleteAll(ConsentRecord.self, where: \.client == id)
             transaction.deleteAll(DeviceLink.self, where: \.client == id)
+            transaction.deleteAll(DeliveryRecord.self, where: \.client == id)
             transaction.delete(client)
             try transaction.record(entry, in: context)
         }

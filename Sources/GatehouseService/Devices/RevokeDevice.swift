@@ -21,10 +21,11 @@ public struct RevokeDevice: Sendable {
             let before = try transaction.existing(known.account)
             let device = try transaction.first(DeviceRecord.self, where: \.id == id, lock: .update)
             guard let device, device.revokedAt == nil else { return 0 }
+            let end = try transaction.endOfSessions(of: before.id, in: context)
             let families = try transaction.all(TokenFamily.self, where: \.device == id, lock: .update)
             var after = before
             after.generation += 1
-            try transaction.endSignIns(of: before.id)
+            transaction.endSignIns(of: before.id, with: end, at: now)
             transaction.update(before, to: after)
             transaction.updateAll(
                 TokenFamily.self, where: \.device == id, \.revokedAt == nil,

@@ -71,6 +71,14 @@ public struct LimitRules: Sendable, Hashable {
     /// Requests of devices for a code from one network: 240 in a minute. Each becomes a row.
     public var deviceRequests = Limit(240, in: minute)
 
+    /// Requests to sign a person out (RP-Initiated Logout) from one network: 240 in a minute. Each can contain an ID
+    /// token, whose signature is verified.
+    public var logoutRequests = Limit(240, in: minute)
+
+    /// Requests with an access token to the service itself (userinfo) from one network: 60,000 in a minute. All devices
+    /// behind a proxy, and all users of a web app, can seem to be one network.
+    public var userInfoRequests = Limit(60_000, in: minute)
+
     /// The limits above.
     public init() {}
 }

@@ -15,6 +15,8 @@ final class RequestLimiter: Sendable {
         case authorization(Network)
         case registration(Network)
         case deviceAuthorization(Network)
+        case logout(Network)
+        case userInfo(Network)
 
         fileprivate var isAuthenticated: Bool {
             if case .client = self { true } else { false }

@@ -44,6 +44,14 @@ package struct ServiceRecords: Sendable {
         try await storage.read { try $0.first(ClientRecord.self, where: \.id == id) }
     }
 
+    /// What a client is sent and hasn't got yet, the oldest first.
+    package func deliveries(client: ClientID) async throws -> [DeliveryRecord] {
+        try await storage.read {
+            try $0.all(
+                DeliveryRecord.self, where: \.client == client, orderedBy: [.ascending(\.createdAt)], limit: 1000)
+        }
+    }
+
     /// Initial access tokens in the order of their names.
     package func initialTokens() async throws -> [InitialTokenRecord] {
         try await storage.read {

@@ -33,17 +33,18 @@ package struct BrowserSessions: Sendable {
     ) async throws -> (cookie: Secret, account: AccountStanding) {
         let cookie = Secret(context.randomness.token())
         let id = SessionID(context.randomness.token(byteCount: 16))
-        let authenticate = Authenticate(context: context)
+        let (authenticate, context) = (Authenticate(context: context), context)
         let account = try await authenticate(email: email, password: password, from: origin) { account, transaction in
             let session = record(id, of: cookie, for: account, address: origin.address, browser: browser)
-            try transaction.begin(session, replacing: old)
+            try transaction.begin(session, replacing: old, in: context)
             return account.standing
         }
         return (cookie, account)
     }
 
-    /// Begins a session. Its cookie is always a new one, so that nobody can have planted it. The session that the
-    /// browser had ends, with its codes that nobody has redeemed.
+    /// Begins a session. Its cookie is always a new one, so that nobody can have planted it. If the browser had a
+    /// session of the same person, that one goes on, with the new cookie: the clients that know it (`sid`) are told
+    /// when it ends. Another person's session ends. In any case codes end that nobody has redeemed.
     ///
     /// - Parameters:
     ///   - authenticated: Who signed in.
@@ -60,7 +61,8 @@ package struct BrowserSessions: Sendable {
         let cookie = Secret(context.randomness.token())
         let id = SessionID(context.randomness.token(byteCount: 16))
         let session = record(id, of: cookie, for: authenticated, address: address, browser: browser)
-        try await context.storage.write { try $0.begin(session, replacing: old) }
+        let context = context
+        try await context.storage.write { try $0.begin(session, replacing: old, in: context) }
         return cookie
     }
 
@@ -109,22 +111,25 @@ package struct BrowserSessions: Sendable {
         return context.time.now.timeIntervalSince(session.authenticatedAt) <= Double(age) ? session : nil
     }
 
-    /// Ends the session of a cookie, if there is one, with its interactions and its codes that nobody has redeemed.
+    /// Ends the session of a cookie, if there is one, with its interactions and its codes that nobody has redeemed. The
+    /// clients that want it are told.
     ///
     /// - Parameters:
     ///   - cookie: The cookie.
-    ///   - client: The client that has asked for it; `nil` if none has. What it got in the session ends, too, unless
-    ///     the person allowed it `offline_access`.
+    ///   - client: The client that has asked for it; `nil` if none has. What it and the clients that are told got in
+    ///     the session ends, too, unless the person allowed it `offline_access`.
     ///   - address: Where the browser is.
     /// - Throws: ``ServiceError`` if the storage fails.
     package func end(_ cookie: Secret, for client: ClientID? = nil, from address: String? = nil) async throws {
         let (digest, context, now) = (TokenDigest(of: cookie), context, context.time.now)
         try await context.storage.write { transaction in
+            let found = try transaction.first(SessionRecord.self, where: \.digest == digest, lock: .update)
+            let end = try found.map { try transaction.sessionEnd(of: $0, askedBy: client, in: context) }
             transaction.deleteAll(InteractionRecord.self, where: \.browser == digest)
-            guard let ended = try transaction.endSession(of: digest) else { return }
-            if let client { try transaction.signOut(client, from: ended, at: now) }
+            guard let found, let end else { return }
+            transaction.endSession(found, with: end, at: now)
             let entry = context.entry(
-                .sessionEnded, .accepted, by: .person, client: client, account: ended.account, address: address)
+                .sessionEnded, .accepted, by: .person, client: client, account: found.account, address: address)
             try transaction.record(entry, in: context)
         }
     }
@@ -132,34 +137,22 @@ package struct BrowserSessions: Sendable {
 
 extension Transaction {
     /// Begins a session in place of that of a browser's earlier cookie.
-    fileprivate mutating func begin(_ session: SessionRecord, replacing old: Secret?) throws {
-        guard try account(AccountStanding(account: session.account, generation: session.generation)) != nil else {
+    fileprivate mutating func begin(
+        _ session: SessionRecord, replacing old: Secret?, in context: ServiceContext
+    ) throws {
+        guard try account(session.standing) != nil else {
             throw Refusal(.loginRequired, "The account was changed at the same time.")
         }
-        if let old = old.map(TokenDigest.init(of:)) {
-            try endSession(of: old)
-            // The requests that are under way in this browser stay there.
-            updateAll(InteractionRecord.self, where: \.browser == old, settings: .set(\.browser, session.digest))
+        guard let old = old.map(TokenDigest.init(of:)) else { return insert(session) }
+        let replaced = try first(SessionRecord.self, where: \.digest == old, lock: .update)
+        // The requests that are under way in this browser stay there.
+        updateAll(InteractionRecord.self, where: \.browser == old, settings: .set(\.browser, session.digest))
+        guard let replaced else { return insert(session) }
+        guard replaced.standing == session.standing else {
+            endSession(replaced, with: try sessionEnd(of: replaced, in: context), at: context.time.now)
+            return insert(session)
         }
-        insert(session)
-    }
-
-    /// Ends the session of a cookie, and returns it, if there is one.
-    @discardableResult
-    fileprivate mutating func endSession(of cookie: TokenDigest) throws -> SessionRecord? {
-        guard let session = try first(SessionRecord.self, where: \.digest == cookie, lock: .update) else { return nil }
-        end(session)
-        return session
-    }
-
-    /// Ends the families that a client got in a session, unless they were to outlive it (OpenID Connect Core,
-    /// section 11).
-    fileprivate mutating func signOut(_ client: ClientID, from session: SessionRecord, at now: Date) throws {
-        let families = try all(
-            TokenFamily.self, where: \.account == session.account, \.session == session.id, \.client == client,
-            \.revokedAt == nil, lock: .update)
-        for family in families where !family.scope.contains("offline_access") {
-            revoke(family, for: .signedOut, at: now)
-        }
+        endCodes(of: replaced.id)
+        update(replaced, to: session.continuing(replaced))
     }
 }

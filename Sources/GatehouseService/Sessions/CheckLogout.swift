@@ -9,23 +9,29 @@ package struct CheckLogout: Sendable {
     /// Checks a request.
     ///
     /// An ID token that can't be verified counts as none: the client may have it since before the last rotations of the
-    /// key. Then the person is asked.
+    /// key. Then the person is asked. If nothing else names the client, the browser isn't sent anywhere afterwards.
     ///
     /// - Parameters:
     ///   - request: The request.
     ///   - cookie: The browser's cookie; `nil` if it has none.
+    ///   - address: Where the browser is.
     /// - Returns: What was found out about it.
     /// - Throws: ``Refusal``: `invalid_request` if the ID token was issued to another client than the one that is
-    ///   named, or if the browser may not be sent to the redirect URI. ``ServiceError`` if the storage fails.
-    package func callAsFunction(_ request: EndSessionRequest, in cookie: Secret?) async throws -> PreparedLogout {
+    ///   named, or if the browser may not be sent to the redirect URI; `too_many_attempts`. ``ServiceError`` if the
+    ///   storage fails.
+    package func callAsFunction(
+        _ request: EndSessionRequest, in cookie: Secret?, from address: String? = nil
+    ) async throws -> PreparedLogout {
+        try context.requestLimiter.count(.logout(Network(of: address)), context.limits.logoutRequests)
         var hint: IDTokenClaims?
         if let token = request.idTokenHint { hint = try await IDTokenIssuer(context: context).claims(ofOwn: token) }
         let audience = hint?.audience.first.map { ClientID($0) }
         if let audience, let named = request.clientID, named != audience {
             throw Refusal(.invalidRequest, "The ID token was issued to another client.")
         }
-        var client: ClientRecord?
+        var (request, client): (EndSessionRequest, ClientRecord?) = (request, nil)
         if let id = audience ?? request.clientID { client = try await context.client(id) }
+        if request.idTokenHint != nil, hint == nil, request.clientID == nil { request.postLogoutRedirectURI = nil }
         try check(request.postLogoutRedirectURI, of: client)
         var session: BrowserSessions.Session?
         if let cookie { session = try await BrowserSessions(context: context).find(cookie) }

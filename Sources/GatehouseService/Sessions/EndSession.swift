@@ -5,10 +5,12 @@ package import GatehouseTypes
 package struct EndSession: Sendable {
     let context: ServiceContext
 
-    /// Ends the session, with its interactions and its codes that nobody has redeemed. What apps got in it stays.
+    /// Ends the session, with its interactions and its codes that nobody has redeemed. The clients that want it are
+    /// told, and what they got in it without `offline_access` ends. What other clients got stays.
     ///
     /// - Throws: ``Refusal`` if the account has no such session. ``ServiceError`` if the storage fails.
     package func callAsFunction(_ id: SessionID, of account: AccountID) async throws {
+        let (now, context) = (context.time.now, context)
         let entry = context.entry(.sessionEnded, .accepted, account: account)
         try await context.storage.write { transaction in
             // Transactions that begin something for the account lock it, too.
@@ -17,19 +19,10 @@ package struct EndSession: Sendable {
             guard let session, session.account == account else {
                 throw Refusal(.notFound, "The session doesn't exist.")
             }
+            let end = try transaction.sessionEnd(of: session, in: context)
             transaction.deleteAll(InteractionRecord.self, where: \.browser == session.digest)
-            transaction.end(session)
+            transaction.endSession(session, with: end, at: now)
             try transaction.record(entry, in: context)
         }
-    }
-}
-
-extension Transaction {
-    /// Ends a browser session, with its codes that nobody has redeemed. Redeemed ones stay, so that their repeated use
-    /// is recognized.
-    mutating func end(_ session: SessionRecord) {
-        deleteAll(AuthorizationCodeRecord.self, where: \.session == session.id, \.redeemedFor == nil)
-        deleteAll(DeviceCodeRecord.self, where: \.session == session.id, \.redeemedFor == nil)
-        delete(session)
     }
 }

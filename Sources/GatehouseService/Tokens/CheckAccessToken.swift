@@ -19,14 +19,20 @@ package struct CheckAccessToken: Sendable {
         package var method: String
         /// The endpoint's URL, as clients know it.
         package var endpoint: URL
+        /// Where the request came from.
+        package var address: String?
 
         /// Puts together what a request presents.
-        package init(token: Secret, type: AccessTokenType, proofs: [String] = [], method: String, endpoint: URL) {
+        package init(
+            token: Secret, type: AccessTokenType, proofs: [String] = [], method: String, endpoint: URL,
+            address: String? = nil
+        ) {
             self.token = token
             self.type = type
             self.proofs = proofs
             self.method = method
             self.endpoint = endpoint
+            self.address = address
         }
     }
 
@@ -45,9 +51,11 @@ package struct CheckAccessToken: Sendable {
     ///   - required: The scope that it must have.
     /// - Returns: What the token gives access to.
     /// - Throws: ``Refusal``: `invalid_token` if it isn't a token of this service for the service itself, has expired,
-    ///   was revoked or was sent in the wrong way; `invalid_dpop_proof`, `use_dpop_nonce`, `insufficient_scope`.
+    ///   was revoked or was sent in the wrong way; `invalid_dpop_proof`, `use_dpop_nonce`, `insufficient_scope`;
+    ///   `too_many_attempts`.
     ///   ``ServiceError`` if the storage fails, or it can't be determined whether a proof was used before.
     package func callAsFunction(_ presented: Presented, scope required: Scope) async throws -> AccessTokenHolder {
+        try context.requestLimiter.count(.userInfo(Network(of: presented.address)), context.limits.userInfoRequests)
         guard let claims = try await AccessTokenIssuer(context: context).claims(ofOwn: presented.token),
             claims.isFor(context.configuration.issuer),
             let family = context.tokenIdentifiers.family(of: claims.identifier)

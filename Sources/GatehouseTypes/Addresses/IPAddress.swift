@@ -25,6 +25,20 @@ public struct IPAddress: Sendable, Hashable, LosslessStringConvertible {
             return
         }
         guard let bits = IPAddress.parse6(String(text.prefix { $0 != "%" })) else { return nil }
+        self.init(bits6: bits)
+    }
+
+    /// The address of 4 or 16 bytes; `nil` for another number.
+    package init?(bytes: some Collection<UInt8>) {
+        let bits = bytes.reduce(UInt128(0)) { $0 << 8 | UInt128($1) }
+        switch bytes.count {
+        case 4: self.init(bits: bits, isVersion6: false)
+        case 16: self.init(bits6: bits)
+        default: return nil
+        }
+    }
+
+    private init(bits6 bits: UInt128) {
         let isMapped = bits >> 32 == 0xFFFF
         self.init(bits: isMapped ? bits & 0xFFFF_FFFF : bits, isVersion6: !isMapped)
     }

@@ -44,6 +44,22 @@ struct ClientAdministrationTests {
         #expect(record?.secrets.contains(Secret(secret)) == true)
     }
 
+    @Test func `registers where a client is told about logouts, and ends it`() async throws {
+        let uri = "https://wiki.example.com/logged-out"
+        let registered = try await register("--backchannel-logout-uri", uri, "--logout-tokens", "sessions")
+        #expect(registered["backchannelLogoutURI"]?.string == uri && registered["logoutTokens"] == "sessions")
+        #expect(await shell.run("client", "show", "wiki") == .done)
+        #expect(shell.takeOutput().contains { $0.hasPrefix("told of logouts") && $0.contains(uri) })
+        let any = try await shell.result("client", "update", "wiki", "--logout-tokens", "any")
+        #expect(any["backchannelLogoutURI"]?.string == uri && any["logoutTokens"] == nil)
+        let none = try await shell.result("client", "update", "wiki", "--backchannel-logout-uri", "none")
+        #expect(none["backchannelLogoutURI"] == nil)
+        for wrong in ["http://wiki.example.com/", uri + "#x", "wiki", ""] {
+            #expect(await shell.run("client", "update", "wiki", "--backchannel-logout-uri", wrong) == .usage)
+            #expect(shell.takeNotes().joined().contains("takes an https URL of at most 1024 bytes"))
+        }
+    }
+
     @Test func `says in a sentence what the secret is, and that it isn't shown again`() async throws {
         #expect(
             await shell.run(

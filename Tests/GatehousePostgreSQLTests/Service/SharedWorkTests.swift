@@ -45,6 +45,32 @@ struct SharedWorkTests {
         await instances.close()
     }
 
+    @Test func `a client is told once of a session that both end at the same moment`() async throws {
+        let instances = try await TwoInstances()
+        _ = try await instances.settle()
+        try await instances.one.registerApp("wiki") { metadata in
+            metadata.scope = "openid"
+            metadata.backchannelLogoutURI = URL(string: "https://wiki.example.com/logged-out")
+        }
+        for _ in 0..<10 {
+            let cookie = try await instances.one.signInBrowser()
+            _ = try await instances.one.code("wiki", in: cookie) { $0.scope = "openid" }
+            _ = try await instances.atOnce(2) { try await $0.service.browserSessions.end(cookie) }
+        }
+        #expect(try await instances.two.service.records.deliveries(client: "wiki").count == 10)
+        instances.time.advance(by: .seconds(1))
+        let told = try await instances.atOnce(3) { driver in
+            var told: [Secret] = []
+            while let delivery = try await driver.service.deliveries.claim() {
+                told.append(try #require(try await driver.service.logoutDeliveries.message(of: delivery)).token)
+                try await driver.service.deliveries.finish(delivery)
+            }
+            return told
+        }
+        #expect(told.compactMap { $0 }.flatMap { $0 }.count == 10)
+        await instances.close()
+    }
+
     @Test func `what has expired is deleted if both do it, and nothing else`() async throws {
         let instances = try await TwoInstances()
         let ada = try await instances.settle()

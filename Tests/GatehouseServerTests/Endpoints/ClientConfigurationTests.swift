@@ -136,6 +136,18 @@ struct ClientConfigurationTests {
         #expect(try await registered.send(.get).json() == registered.answer)
     }
 
+    @Test func `never stands for a backend unless an administrator wants that (3A-22)`() async throws {
+        let web = try await Web()
+        let registrar = try await Registrar(web)
+        let own: JSONValue = "client_secret_basic"
+        let response = try await registrar.register(["token_endpoint_auth_method": own, "stands_for": ["notes-api"]])
+        #expect(response.status == .badRequest && response.errorCode == "invalid_client_metadata")
+        let registered = try await registrar.registered(["token_endpoint_auth_method": own])
+        #expect(try await registered.replace(["stands_for": ["notes-api"]]).status == .badRequest)
+        _ = try await web.service.updateClient(registered.id) { $0.standsFor = ["notes-api"] }
+        #expect(try await registered.replace(["stands_for": ["notes-api"]]).status == .ok)
+    }
+
     @Test func `keeps what an administrator has added, and gets no more`() async throws {
         let web = try await Web()
         let registered = try await Registrar(web).registered()

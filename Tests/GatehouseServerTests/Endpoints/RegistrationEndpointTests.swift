@@ -41,7 +41,7 @@ struct RegistrationEndpointTests {
             "client_uri": "https://album.example.com/", "logo_uri": "http://169.254.169.254/logo",
             "tos_uri": "https://album.example.com/tos", "policy_uri": "https://album.example.com/policy",
             "contacts": ["ada@example.com"], "software_id": "4NRB1", "software_version": "2", "client_name#ja": "アルバム",
-            "backchannel_logout_uri": "http://127.0.0.1:22/", "initiate_login_uri": "https://album.example.com/login",
+            "initiate_login_uri": "https://album.example.com/login",
             "token_endpoint_auth_signing_alg": "ES256", "something": ["else": 1],
         ])
         #expect(response.status == .created)
@@ -61,6 +61,24 @@ struct RegistrationEndpointTests {
         #expect(Base64URL.decode(token)?.count == 32)
         let client = try #require(try await web.service.records.client(ClientID(id)))
         #expect(client.registration?.digest == TokenDigest(of: Secret(token)))
+    }
+
+    @Test func `registers where logout tokens are sent, at https addresses of others`() async throws {
+        let registrar = try await Registrar(try await Web())
+        let members: [String: JSONValue] = [
+            "backchannel_logout_uri": "https://album.example.com/logged-out",
+            "backchannel_logout_session_required": true,
+        ]
+        let answer = try await registrar.registered(members).answer
+        for (name, value) in members { #expect(answer[name] == value) }
+        for wrong: JSONValue in [
+            "http://127.0.0.1:22/", "http://album.example.com/", "https://album.example.com/#x",
+            "https://id.example.com/logout", "https://ada@album.example.com/", 1,
+            .string("https://album.example.com/" + String(repeating: "a", count: 1_000)),
+        ] {
+            let refused = try await registrar.register(["backchannel_logout_uri": wrong])
+            #expect(refused.errorCode == "invalid_client_metadata", "\(wrong)")
+        }
     }
 
     @Test func `registers where people may be sent after a logout`() async throws {

@@ -12,8 +12,11 @@ struct LogoutWorld {
     let web: Web
     let driver: ServiceDriver
 
-    init(issuer: String = "https://id.example.com") async throws {
-        web = try await Web(issuer: issuer)
+    init(
+        issuer: String = "https://id.example.com", diagnostics: any DiagnosticSink = NoDiagnostics(),
+        configure: (inout ServiceConfiguration) -> Void = { _ in }
+    ) async throws {
+        web = try await Web(issuer: issuer, diagnostics: diagnostics, configure: configure)
         driver = ServiceDriver(service: web.service, time: web.time)
         try await driver.registerApp("wiki") { metadata in
             metadata.clientName = "The <Wiki>"

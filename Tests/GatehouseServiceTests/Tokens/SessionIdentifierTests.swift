@@ -30,7 +30,10 @@ struct SessionIdentifierTests {
         world.time.advance(by: .seconds(3600))
         #expect(try await identifier("notes", in: cookie) == first)
         #expect(try await identifier("notes", in: other) != first)
-        let next = try await world.driver.signInBrowser(replacing: cookie)
+        let again = try await world.driver.signInBrowser(replacing: cookie)
+        #expect(try await identifier("notes", in: again) == first)
+        try await world.service.browserSessions.end(again)
+        let next = try await world.driver.signInBrowser(replacing: again)
         #expect(try await identifier("notes", in: next) != first)
     }
 

@@ -54,12 +54,14 @@ struct ConfusedWorld: Sendable {
         case .deviceProof: await takesDeviceProof(token)
         case .statusList: await takesStatusList(token)
         case .requestObject: takesRequest(token)
+        case .logoutToken: await takesLogout(token)
         default: false
         }
     }
 
     static let expected: [SignedKind] = [
         .accessToken, .idToken, .dpopProof, .clientAssertion, .deviceProof, .statusList, .requestObject,
+        .logoutToken,
     ]
 }
 
@@ -111,6 +113,14 @@ extension ConfusedWorld {
             verifying: Secret(token), of: ClientID(ConfusedWorld.client), keys: issuer.keySet, algorithms: [.es256],
             issuer: TestIssuer.name, time: issuer.clock)
         return request != nil
+    }
+
+    private func takesLogout(_ token: String) async -> Bool {
+        let receiver = LogoutReceiver(
+            issuer: TestIssuer.name, clientID: ClientID(ConfusedWorld.client), keys: StaticKeySet(issuer.keySet),
+            time: issuer.clock)
+        if case .signOut = await receiver.decide(onForm: Array("logout_token=\(token)".utf8)) { return true }
+        return false
     }
 
     private func takesStatusList(_ token: String) async -> Bool {

@@ -39,7 +39,7 @@ enum SignedKind: String, CaseIterable, Sendable {
         return switch self {
         case .accessToken: ["client_id": client, "aud": "notes-api", "scope": "notes:read"]
         case .idToken: ["aud": client, "nonce": "n-1", "auth_time": .integer(world.now)]
-        case .logoutToken: ["aud": client, "sid": "s-1", "events": ["urn:logout": [:]]]
+        case .logoutToken: ["aud": client, "sid": "s-1", "events": .object([LogoutToken.event: [:]])]
         case .refreshToken: ["aud": issuer, "client_id": client]
         case .dpopProof: ["htm": "GET", "htu": "https://api.example.com/notes", "ath": .string(world.tokenHash)]
         case .clientAssertion: ["iss": client, "sub": client, "aud": issuer]

@@ -62,8 +62,9 @@ extension Command {
                 "revokedFamilies": 0,
             ],
             text:
-                "Ended the session of \(account.name) in one browser. Apps that were signed in with it stay signed in: "
-                + "'gatehouse device revoke' and 'gatehouse account sign-out' end them.")
+                "Ended the session of \(account.name) in one browser. Apps that want to be told of it are told; others that "
+                + "were signed in with it stay signed in: 'gatehouse device revoke' and 'gatehouse account sign-out' "
+                + "end them.")
     }
 }
 

@@ -9,6 +9,7 @@ struct ClientArguments: Sendable {
     private var name: String?
     private var redirectURIs: [String] = []
     private var logoutRedirectURIs: [String] = []
+    private let logout: LogoutArguments
     private var audience: String?
     private var resources: [String] = []
     private var standsFor: [String] = []
@@ -74,6 +75,7 @@ struct ClientArguments: Sendable {
                 "requests", "KIND", values: .words(requestKinds),
                 "How the client's requests for authorization must come: any, pushed (RFC 9126) or signed by its key (RFC "
                     + "9101)\(requests)."),
+        ] + LogoutArguments.options + [
             .flag("no-pkce", "Allow requests without PKCE, if the client authenticates."),
             .flag("pkce", "Require PKCE\(pkce)."),
             .flag("bearer", "Allow bearer tokens, which aren't bound to a key\(bearer)."),
@@ -112,6 +114,7 @@ struct ClientArguments: Sendable {
         name = try text("name")
         redirectURIs = invocation.values("redirect-uri")
         logoutRedirectURIs = invocation.values("post-logout-redirect-uri")
+        logout = try LogoutArguments(invocation)
         audience = try text("audience")
         resources = invocation.values("resource")
         standsFor = invocation.values("stands-for")
@@ -209,7 +212,7 @@ struct ClientArguments: Sendable {
         var (changed, empty) = (ClientMetadata(), ClientMetadata())
         change(&changed)
         empty.responseTypes = changed.responseTypes
-        return changed != empty
+        return changed != empty || logout.areGiven
     }
 
     /// Changes what is given.
@@ -217,6 +220,7 @@ struct ClientArguments: Sendable {
         metadata.clientName = name ?? metadata.clientName
         if !redirectURIs.isEmpty { metadata.redirectURIs = redirectURIs }
         if !logoutRedirectURIs.isEmpty { metadata.postLogoutRedirectURIs = logoutRedirectURIs }
+        logout.change(&metadata)
         metadata.applicationType = applicationType ?? metadata.applicationType
         metadata.audience = audience ?? metadata.audience
         metadata.scope = scope ?? metadata.scope

@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseService
@@ -29,8 +30,15 @@ extension Command {
         let operand = try invocation.operand("ID")
         let service = try await ServiceOpening.forAdministration(invocation)
         let client = try await service.existingClient(operand)
-        guard !invocation.flag("json") else { return invocation.console.outputJSON(.object(client.listing)) }
-        for line in client.table.lines(invocation.console.outputStyle) { invocation.console.output(line) }
+        let deliveries = WaitingDeliveries(try await service.records.deliveries(client: client.id))
+        guard !invocation.flag("json") else {
+            var members = client.listing
+            members["deliveries"] = deliveries.listing
+            return invocation.console.outputJSON(.object(members))
+        }
+        var table = client.table
+        table.rows += deliveries.rows
+        for line in table.lines(invocation.console.outputStyle) { invocation.console.output(line) }
     }
 
     /// Changes a client.
@@ -98,6 +106,8 @@ extension ClientRecord {
         members["keyIDs"] = keys.isEmpty ? nil : .array(keys.map(JSONValue.string))
         if authenticationMethod.hasPrefix("client_secret") { members["oldSecretWorks"] = .bool(hasOldSecret) }
         members["postLogoutRedirectURIs"] = metadata.postLogoutRedirectURIs.map { .array($0.map(JSONValue.string)) }
+        members["backchannelLogoutURI"] = metadata.backchannelLogoutURI.map { .string($0.absoluteString) }
+        if metadata.backchannelLogoutSessionRequired == true { members["logoutTokens"] = "sessions" }
         members["applicationType"] = metadata.applicationType.map(JSONValue.string)
         members["initialToken"] = (registration?.initialToken).map(JSONValue.string)
         if !browserOrigins.isEmpty { members["browserOrigins"] = .array(browserOrigins.map(JSONValue.string)) }
@@ -160,6 +170,7 @@ extension ClientRecord {
         let rows: [(title: String, texts: [String])] = [
             ("client", [id.rawValue]), ("name", [name]), ("type", [metadata.applicationType ?? ""]),
             ("redirect URIs", redirectURIs), ("after logouts", metadata.postLogoutRedirectURIs ?? []),
+            ("told of logouts", [metadata.backchannelLogoutURI?.absoluteString ?? ""]),
             ("browser origins", browserOrigins), ("scope", [scope.description]),
             ("grants", grantTypes.map(ClientArguments.word)), ("authentication", [authenticationMethod]),
             ("keys", metadata.signatureKeyIDs),

@@ -18,7 +18,7 @@ struct SettingCheck: Sendable {
 
     static let all: [SettingCheck] = [
         certificateName, certificateExpiry, schemes, trustedProxies, missingProxy, plainHTTP, metricsAddress,
-        accessTokenLifetime,
+        accessTokenLifetime, deliveryNetworks,
     ]
 
     /// Runs all checks.

@@ -55,6 +55,8 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
     package static let tokenExchanged = AuditEvent(rawValue: "token.exchanged")
     package static let tokenRevoked = AuditEvent(rawValue: "token.revoked")
     package static let deviceRevoked = AuditEvent(rawValue: "device.revoked")
+    /// Something couldn't be sent, such as a logout token to a client, and isn't tried any more.
+    package static let deliveryFailed = AuditEvent(rawValue: "delivery.failed")
     package static let databaseRestored = AuditEvent(rawValue: "database.restored")
     package static let keyRotated = AuditEvent(rawValue: "key.rotated")
     package static let keyRemoved = AuditEvent(rawValue: "key.removed")
@@ -69,6 +71,6 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
         .codeIssued, .codeRedeemed, .codeReused,
         .deviceCodeAllowed, .deviceCodeDenied, .userCodesLimited,
         .refreshResumed, .refreshReused, .refreshRefused, .tokenIssued, .tokenExchanged, .tokenRevoked, .deviceRevoked,
-        .databaseRestored, .keyRotated, .keyRemoved, .masterKeyChanged,
+        .deliveryFailed, .databaseRestored, .keyRotated, .keyRemoved, .masterKeyChanged,
     ]
 }

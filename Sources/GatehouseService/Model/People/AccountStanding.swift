@@ -34,22 +34,4 @@ extension Transaction {
         else { throw Refusal(.notFound, "The account doesn't exist.") }
         return account
     }
-
-    /// Ends everything that an account has: sessions, interactions, codes and families.
-    mutating func endEverything(of account: AccountID, for reason: RevocationReason, at now: Date) throws {
-        try endSignIns(of: account)
-        updateAll(
-            TokenFamily.self, where: \.account == account, \.revokedAt == nil,
-            settings: .set(\.revokedAt, now), .set(\.revocationReason, reason))
-    }
-
-    /// Ends what new families of an account can come of: sessions, interactions and codes.
-    mutating func endSignIns(of account: AccountID) throws {
-        for session in try all(SessionRecord.self, where: \.account == account, lock: .update) {
-            deleteAll(InteractionRecord.self, where: \.browser == session.digest)
-        }
-        deleteAll(SessionRecord.self, where: \.account == account)
-        deleteAll(AuthorizationCodeRecord.self, where: \.account == account)
-        deleteAll(DeviceCodeRecord.self, where: \.account == account)
-    }
 }

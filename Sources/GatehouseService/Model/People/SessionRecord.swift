@@ -24,6 +24,14 @@ package struct SessionRecord: Sendable, Hashable, Identifiable {
     package let browser: String?
 
     package var standing: AccountStanding { AccountStanding(account: account, generation: generation) }
+
+    /// The same sign-in as a part of an earlier session of the person in the same browser.
+    func continuing(_ earlier: SessionRecord) -> SessionRecord {
+        SessionRecord(
+            id: earlier.id, digest: digest, account: account, generation: generation, methods: methods,
+            authenticatedAt: authenticatedAt, createdAt: createdAt, lastSeenAt: lastSeenAt, expiresAt: expiresAt,
+            address: address, browser: browser)
+    }
 }
 
 extension SessionRecord: StoredRow {

@@ -52,6 +52,24 @@ struct SettingCheckTests {
         #expect(found.problems == [] && found.notes == [])
     }
 
+    @Test(arguments: [("0.0.0.0/0", true), ("::/0", true), ("169.254.0.0/16", false), ("fd00::/8", false)])
+    func `refuse or note a delivery network that contains more than apps`(network: String, isRefused: Bool) async throws
+    {
+        let arguments = ["--delivery-network", network]
+        let found = try await findings(arguments)
+        #expect(found.problems.count == (isRefused ? 1 : 0) && found.notes.count == (isRefused ? 0 : 1))
+        #expect((found.problems + found.notes).first?.hasPrefix("'--delivery-network \(network)' contains") == true)
+        if isRefused { try await expectRefusal(arguments, found.problems) }
+        #expect(try await findings(["--delivery-network", "10.1.0.0/16"]).notes == [])
+    }
+
+    @Test func `refuse a file of authorities that has none`() async throws {
+        for file in ["/nonexistent/ca.pem", try shell.write("ca.pem", "nothing")] {
+            let found = try await findings(["--delivery-ca", file])
+            #expect(found.problems.count == 1 && found.problems.first?.hasPrefix("\(file) can't be read, or") == true)
+        }
+    }
+
     @Test func `note a missing proxy, if there must be one`() async throws {
         let found = try await findings(SettingCheckTests.issuer)
         #expect(found.problems == [] && found.notes.count == 1)

@@ -1,0 +1,51 @@
+import Foundation
+import GatehouseCurl
+import GatehouseTypes
+
+/// The option of `serve` that says where clients may be told about logouts.
+enum DeliveryArguments {
+    static let options: [Option] = [
+        .value(
+            "delivery-network", "NETWORK", isRepeatable: true,
+            rule: ValueRule { text, label in refusal(text, label) },
+            "A network that isn't public, like 10.0.0.0/8, in which clients are told about logouts "
+                + "(--backchannel-logout-uri); repeatable; default: none, so that nobody makes the service send requests "
+                + "into its own network."),
+        .value(
+            "delivery-ca", "FILE",
+            "A PEM file with the certificate authorities of these clients; default: the system's authorities."),
+    ]
+
+    /// The networks that are named.
+    static func networks(in invocation: Invocation) throws(UsageError) -> [IPNetwork] {
+        var networks: [IPNetwork] = []
+        for text in invocation.values("delivery-network") {
+            guard let network = IPNetwork(text) else {
+                throw invocation.usage(refusal(text, "'--delivery-network'") ?? text)
+            }
+            networks.append(network)
+        }
+        return networks
+    }
+
+    /// Reads the options: the transport that reaches the clients.
+    static func transport(in invocation: Invocation) throws -> CurlTransport {
+        let file = invocation.value("delivery-ca")
+        if let file {
+            let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+            guard text.contains("-----BEGIN CERTIFICATE-----") else {
+                throw CommandFailure("\(file) can't be read, or holds no certificate: '--delivery-ca' needs a PEM file")
+            }
+        }
+        var configuration = CurlConfiguration(caFile: file, connectTimeout: .seconds(5))
+        configuration.reachableAddresses = ReachableAddresses(besides: try networks(in: invocation))
+        return CurlTransport(configuration)
+    }
+
+    private static func refusal(_ text: String, _ label: String) -> String? {
+        guard IPNetwork(text) == nil else { return nil }
+        return
+            "\(label) takes an IP address, or a network like 10.0.0.0/8 in which all bits behind the length are 0, not "
+            + "'\(text)'"
+    }
+}

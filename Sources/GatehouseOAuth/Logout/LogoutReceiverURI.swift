@@ -1,0 +1,34 @@
+/// The URI at which a client receives logout tokens (`backchannel_logout_uri`; OpenID Connect Back-Channel Logout,
+/// section 2.2).
+package struct LogoutReceiverURI: Sendable {
+    /// The maximum length in bytes.
+    package static let maximumLength = 1024
+
+    private let uri: AbsoluteURI
+
+    /// Reads a URI; returns `nil` if it is too long, has a fragment or a user name, or is neither an `https` URL nor an
+    /// `http` URL of this machine.
+    package init?(_ text: String) {
+        guard text.utf8.count <= LogoutReceiverURI.maximumLength, let uri = AbsoluteURI(text), uri.isSecure,
+            uri.fragment == nil
+        else { return nil }
+        self.uri = uri
+    }
+
+    /// Whether what is sent there is encrypted.
+    package var isEncrypted: Bool { uri.scheme == "https" }
+
+    /// Whether an issuer has the same origin.
+    package func isAtOrigin(of issuer: String) -> Bool {
+        AbsoluteURI(issuer).map { $0.originText == uri.originText } ?? false
+    }
+}
+
+extension AbsoluteURI {
+    /// The scheme, the host without the dot that ends a complete name, and the port.
+    fileprivate var originText: String {
+        var name = host ?? ""
+        if name.hasSuffix(".") { name.removeLast() }
+        return "\(scheme)://\(name):\(port ?? (scheme == "https" ? 443 : 80))"
+    }
+}

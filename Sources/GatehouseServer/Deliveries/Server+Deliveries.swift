@@ -1,0 +1,23 @@
+public import GatehouseHTTP
+public import GatehouseTypes
+
+extension Server {
+    /// The name of the event that is recorded for each try to tell a client about a logout. Its fields are `kind`,
+    /// `client`, `result` (`sent`, `retried`, `failed`, or `dropped` if the client doesn't want it any more), `reason`,
+    /// `attempt` and `milliseconds`.
+    public static let deliveryEvent = DeliveryAttempt.event
+
+    /// Tells clients that people were signed out (OpenID Connect Back-Channel Logout), until the task is cancelled, and
+    /// then until what is being sent has ended, which takes at most ten seconds.
+    ///
+    /// Instances of a service share the work. Clients choose the URLs, so the transport should make connections only to
+    /// public addresses: `CurlConfiguration.reachableAddresses`.
+    ///
+    /// - Parameters:
+    ///   - transport: Sends the requests. It doesn't follow redirects.
+    ///   - time: The clock.
+    public func sendDeliveries(over transport: any HTTPTransport, time: any TimeSource = SystemTimeSource()) async {
+        let sender = LogoutSender(service: site.service, transport: transport)
+        await DeliveryLoop(attempt: DeliveryAttempt(site: site, sender: sender), time: time).run()
+    }
+}
