@@ -1,14 +1,20 @@
-import GatehouseConformance
+import Foundation
 import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
+import Testing
+
+@testable import GatehouseConformance
 
 /// A service, and a configuration with which the suite judges it.
 struct ConformanceWorld {
     static let password = Secret("correct horse battery staple")
     static let redirect = "https://client.example/callback"
+
+    /// Keys of clients. RSA keys take long to make.
+    private static let keys = (try? ClientKey.make(algorithm: "PS256"), try? ClientKey.make())
 
     let inProcess: InProcessService
     let configuration: ConformanceConfiguration
@@ -31,15 +37,21 @@ struct ConformanceWorld {
         configuration.plans["dynamic"]?.usesPKCE = true
         for (plan, isSigning) in [("fapi2", false), ("fapi2-message-signing", true)] {
             configuration.plans[plan] = PlanClients(
-                first: try await ConformanceWorld.keyClient(plan + "-first", "PS256", isSigning, of: service),
-                second: try await ConformanceWorld.keyClient(plan + "-second", "ES256", isSigning, of: service))
+                first: try await ConformanceWorld.keyClient(plan + "-first", ConformanceWorld.keys.0, isSigning, of: service),
+                second: try await ConformanceWorld.keyClient(plan + "-second", ConformanceWorld.keys.1, isSigning, of: service))
         }
         var permission = RegistrationPermission()
         permission.authenticationMethods = ["client_secret_basic", "private_key_jwt"]
         configuration.initialAccessToken = try await service.addInitialToken(
             "suite", permitting: permission, uses: nil, lifetime: .seconds(86_400)
         ).token
-        configuration.rotateKeys = { _ = try await service.rotateKey() }
+        let time = inProcess.time
+        configuration.rotateKeys = {
+            time.advance(by: service.configuration.lifetimes.keyLead)
+            _ = try await service.rotateKey()
+        }
+        configuration.documents = DocumentFolder(
+            folder: FileManager.default.temporaryDirectory.path, address: "https://client.example/documents")
         configuration.width = 1
         self.configuration = configuration
     }
@@ -67,9 +79,9 @@ struct ConformanceWorld {
     }
 
     private static func keyClient(
-        _ id: String, _ algorithm: String, _ isSigning: Bool, of service: TokenService
+        _ id: String, _ key: ClientKey?, _ isSigning: Bool, of service: TokenService
     ) async throws -> ConformanceClient {
-        let key = try ClientKey.make(algorithm: algorithm)
+        let key = try #require(key)
         var metadata = metadata(id, .keys)
         metadata.idTokenSignedResponseAlg = "ES256"
         metadata.jwks = ["keys": [key.publicJSON]]

@@ -2,6 +2,8 @@ import Foundation
 import GatehouseTesting
 import GatehouseTypes
 
+@testable import GatehouseConformance
+
 /// A manual clock that goes forward by itself when a module waits.
 struct ImpatientTimeSource: TimeSource {
     private let clock: ManualTimeSource
