@@ -31,8 +31,8 @@ struct ConformanceFile {
             throw CommandFailure("\(path):\(error.place): \(error.reason)")
         }
         try section.expectOnly([
-            "user", "clients", "plans", "scope", "initial-token-file", "resource", "browser-command", "ca-file",
-            "timeout", "width",
+            "user", "clients", "plans", "scope", "initial-token-file", "resource", "browser-command",
+            "rotate-keys-command", "documents", "ca-file", "timeout", "width",
         ])
         authorities = try section.path("ca-file")
         var configuration = ConformanceConfiguration(
@@ -41,11 +41,34 @@ struct ConformanceFile {
         configuration.initialAccessToken = try section.secret("initial-token-file")
         configuration.resource = try section.text("resource")
         configuration.browserCommand = try section.texts("browser-command")
+        if let command = try section.texts("rotate-keys-command") {
+            configuration.rotateKeys = { try ConformanceFile.run(command) }
+        }
+        if let documents = try section.section("documents") {
+            try documents.expectOnly(["folder", "address"])
+            guard let folder = try documents.path("folder"), let address = try documents.text("address") else {
+                throw section.failure("documents", "'documents' takes a 'folder' and its 'address'")
+            }
+            configuration.documents = DocumentFolder(folder: folder, address: address)
+        }
         if let seconds = try section.number("timeout") { configuration.timeout = .seconds(seconds) }
         if let width = try section.number("width") { configuration.width = width }
         let clients = try ConformanceFile.clients(section.section("clients"))
         configuration.plans = try ConformanceFile.plans(section.section("plans"), clients)
         self.configuration = configuration
+    }
+
+    private static func run(_ command: [String]) throws {
+        guard let program = command.first else { throw CommandFailure("'rotate-keys-command' is empty") }
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = Array(command.dropFirst())
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw CommandFailure("'rotate-keys-command' ended with status \(process.terminationStatus)")
+        }
     }
 
     private static func user(_ section: ConformanceSection?) throws(CommandFailure) -> ConformanceUser {

@@ -77,15 +77,14 @@ struct ConformanceSection {
         return try FileBytes.secret(URL(filePath: path))
     }
 
-    /// The private JSON Web Key in a file.
+    /// The private key in a file: a JSON Web Key, or PEM.
     func key(_ name: String, _ algorithm: String) throws(CommandFailure) -> ClientKey? {
         guard let secret = try secret(name) else { return nil }
-        do {
-            return try ClientKey(jwk: JSONValue(parsing: secret.revealedBytes), algorithm: try text(algorithm))
-        } catch let error as CommandFailure {
-            throw error
-        } catch {
-            throw failure(name, "the file of '\(name)' has no private JSON Web Key")
-        }
+        let chosen = try text(algorithm)
+        if let key = try? ClientKey(pem: secret, algorithm: chosen) { return key }
+        guard let json = try? JSONValue(parsing: secret.revealedBytes),
+            let key = try? ClientKey(jwk: json, algorithm: chosen)
+        else { throw failure(name, "the file of '\(name)' has no private key: it takes a JSON Web Key, or PEM") }
+        return key
     }
 }

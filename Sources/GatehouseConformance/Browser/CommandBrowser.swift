@@ -1,10 +1,11 @@
 import Foundation
 import GatehouseTypes
 
-/// A command that opens an address in a browser. It gets one JSON object on its standard input: `{"address": …,
-/// "form": [["NAME", "VALUE"], …], "stops": […], "attitude": …, "browser": …}`. It prints one: `{"address": …}` with the
-/// address at which the browser stopped, and `"form"` if that was posted to, or `"page"` and `"status"` with the page
-/// at which it stopped.
+/// A command that opens an address in a browser.
+///
+/// It gets one JSON object on its standard input: `{"address": …, "form": [["NAME", "VALUE"], …], "stops": […],
+/// "attitude": …, "browser": …}`. It prints one: `{"address": …}` with the address at which the browser stopped, and
+/// `"form"` if that was posted to, or `"page"` and `"status"` with the page at which it stopped.
 final class CommandBrowser: ConformanceBrowser {
     struct Failure: Error, CustomStringConvertible {
         let description: String

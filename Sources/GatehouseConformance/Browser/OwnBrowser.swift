@@ -45,7 +45,8 @@ actor OwnBrowser: ConformanceBrowser {
                     wasAsked: wasAsked)
             }
             referrer = address
-            (address, form) = sent.form.isPost ? (target, sent.parameters) : (target + "?" + sent.parameters.encoded, nil)
+            (address, form) =
+                sent.form.isPost ? (target, sent.parameters) : (target + "?" + sent.parameters.encoded, nil)
         }
         throw TooManyPages()
     }

@@ -31,7 +31,8 @@ struct MetadataCheck: Sendable {
             issuer == test.provider.issuer, "issuer is \(test.provider.issuer), here \(issuer)", "OIDC Discovery 4.3")
         let url = URL(string: issuer)
         judge.expect(TextChecks.isHTTPS(issuer), "issuer is an https address", "OIDC Discovery 3")
-        judge.expect(url?.query() == nil && url?.fragment() == nil, "issuer has no query and no fragment", "OIDC Discovery 3")
+        judge.expect(
+            url?.query() == nil && url?.fragment() == nil, "issuer has no query and no fragment", "OIDC Discovery 3")
     }
 
     /// Endpoints are https addresses. Some must be there.
@@ -91,12 +92,14 @@ struct MetadataCheck: Sendable {
         }
         for name in ["ui_locales_supported", "claims_locales_supported"] {
             for locale in metadata.list(name) {
-                judge.expect(LanguageTag.isCanonical(locale), "\(locale) in \(name) is in canonical form", "RFC 5646 4.5")
+                judge.expect(
+                    LanguageTag.isCanonical(locale), "\(locale) in \(name) is in canonical form", "RFC 5646 4.5")
             }
         }
         for name in metadata.members.keys.sorted() where name.hasSuffix("signing_alg_values_supported") {
             let unknown = metadata.list(name).filter { !MetadataMembers.algorithms.contains($0) }
-            judge.expect(unknown.isEmpty, "\(name) has registered algorithms \(unknown.joined(separator: " "))", "RFC 7518 3.1")
+            judge.expect(
+                unknown.isEmpty, "\(name) has registered algorithms \(unknown.joined(separator: " "))", "RFC 7518 3.1")
             guard name.hasPrefix("token_endpoint_auth") else { continue }
             judge.expect(!metadata.list(name).contains("none"), "\(name) doesn't have none", "OIDC Discovery 3")
         }

@@ -10,7 +10,8 @@ enum MetadataMembers {
     ]
 
     static let lists: Set<String> = [
-        "acr_values_supported", "authorization_details_types_supported", "authorization_encryption_alg_values_supported",
+        "acr_values_supported", "authorization_details_types_supported",
+        "authorization_encryption_alg_values_supported",
         "authorization_encryption_enc_values_supported", "authorization_signing_alg_values_supported",
         "backchannel_authentication_request_signing_alg_values_supported", "backchannel_token_delivery_modes_supported",
         "claim_types_supported", "claims_locales_supported", "claims_supported", "code_challenge_methods_supported",

@@ -25,7 +25,8 @@ struct LogoutFlow: Sendable {
     /// Lets the browser open the end-session endpoint, and the person agree.
     func open() async throws -> Arrival {
         let endpoint = try test.endpoint("end_session_endpoint")
-        let stops = signedIn.flow.client.postLogoutRedirectURIs + (request["post_logout_redirect_uri"].map { [$0] } ?? [])
+        let stops =
+            signedIn.flow.client.postLogoutRedirectURIs + (request["post_logout_redirect_uri"].map { [$0] } ?? [])
         let query = request.pairs.isEmpty ? "" : (endpoint.contains("?") ? "&" : "?") + request.encoded
         return try await signedIn.flow.browser.open(Visit(address: endpoint + query, stops: stops))
     }
@@ -49,7 +50,8 @@ struct LogoutFlow: Sendable {
             test.judge.expect(false, "the browser isn't sent to the client", "OIDC RP-Initiated Logout 3")
             return
         }
-        test.judge.expect(status < 500, "the provider shows a page, here with status \(status)", "OIDC RP-Initiated Logout 4")
+        test.judge.expect(
+            status < 500, "the provider shows a page, here with status \(status)", "OIDC RP-Initiated Logout 4")
     }
 
     /// Nobody is signed in at the provider any more.

@@ -1,6 +1,5 @@
 import GatehouseHTTP
 import GatehouseTypes
-import Synchronization
 
 /// Registers clients at the provider (RFC 7591, OpenID Connect Dynamic Client Registration 1.0).
 struct Registration: Sendable {
@@ -33,6 +32,7 @@ struct Registration: Sendable {
     ///   - key: The key with which the client authenticates.
     ///   - change: Changes the metadata.
     /// - Returns: The client.
+    /// - Throws: ``ModuleEnd`` if the provider refuses.
     func client(
         key: ClientKey? = nil, _ change: (inout [String: JSONValue]) -> Void = { _ in }
     ) async throws -> ConformanceClient {
@@ -80,38 +80,13 @@ struct Registration: Sendable {
     }
 }
 
-/// The clients that a module has registered, to be removed at its end.
-final class RegisteredClients: Sendable {
-    private struct State {
-        var places: [(address: String, token: String)] = []
-        var clients: [ClientRole: ConformanceClient] = [:]
-    }
-
-    private let state = Mutex(State())
-
+extension RegisteredClients {
     /// The client of the configuration, or one that is registered now if the plan wants that.
     func client(_ role: ClientRole, _ test: ModuleContext) async throws -> ConformanceClient {
         guard test.profile.registers else { return try test.client(role) }
-        if let known = state.withLock({ $0.clients[role] }) { return known }
+        if let known = self[role] { return known }
         let client = try await Registration(test).client()
-        state.withLock { $0.clients[role] = client }
+        self[role] = client
         return client
-    }
-
-    func add(_ json: JSONDocument) {
-        guard let address = json.text("registration_client_uri"), let token = json.text("registration_access_token")
-        else { return }
-        state.withLock { $0.places.append((address, token)) }
-    }
-
-    func remove(by wire: Wire) async {
-        let all = state.withLock { state in
-            defer { state.places = [] }
-            return state.places
-        }
-        for place in all {
-            // Not every provider lets clients remove themselves.
-            _ = try? await wire.send(.delete, place.address, headers: ["Authorization": "Bearer " + place.token])
-        }
     }
 }

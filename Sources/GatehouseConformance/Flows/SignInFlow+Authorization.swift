@@ -59,7 +59,8 @@ extension SignInFlow {
             try? JSONDocument(response.body), "the answer to a pushed request is a JSON object", "RFC 9126 2.2")
         try judge.require(
             response.status == .created,
-            "a pushed request is answered by 201, here by \(response.status) \(json.text("error") ?? "")", "RFC 9126 2.2")
+            "a pushed request is answered by 201, here by \(response.status) \(json.text("error") ?? "")",
+            "RFC 9126 2.2")
         let reference = try judge.require(json.text("request_uri"), "there is a request_uri", "RFC 9126 2.2")
         judge.expect((json["expires_in"]?.integer ?? 0) > 0, "expires_in is a positive number", "RFC 9126 2.2")
         return Parameters([("client_id", client.id), ("request_uri", reference)] + outside.tuples)

@@ -1,4 +1,4 @@
-import GatehouseCrypto
+package import GatehouseCrypto
 package import GatehouseJOSE
 package import GatehouseTypes
 
@@ -16,6 +16,15 @@ package struct ClientKey: Sendable {
         keyID = key.keyID?.rawValue
     }
 
+    /// Takes a key from PEM. It has no identifier.
+    ///
+    /// - Throws: ``GatehouseCrypto/CryptoError`` if the text isn't a private key.
+    package init(pem: Secret, algorithm: String? = nil) throws(CryptoError) {
+        privateKey = try PrivateKey(pem: pem)
+        self.algorithm = algorithm ?? ClientKey.algorithm(of: privateKey)
+        keyID = nil
+    }
+
     private init(_ privateKey: PrivateKey, _ algorithm: String, keyID: String?) {
         (self.privateKey, self.algorithm, self.keyID) = (privateKey, algorithm, keyID)
     }
@@ -30,7 +39,11 @@ package struct ClientKey: Sendable {
     }
 
     private static func algorithm(of key: PrivateKey) -> String {
-        if case .rsa = key.kind { "PS256" } else { SignatureSchemes.all.first { $0.scheme.isFor(key.kind) }?.name ?? "" }
+        if case .rsa = key.kind {
+            "PS256"
+        } else {
+            SignatureSchemes.all.first { $0.scheme.isFor(key.kind) }?.name ?? ""
+        }
     }
 
     /// The public key as a member of a key set.

@@ -41,7 +41,8 @@ struct CompactJWT: Sendable {
     static func sign(
         header: [String: JSONValue], claims: [String: JSONValue], key: ClientKey?, algorithm: String
     ) throws -> String {
-        let text = Base64URL.encode(JSONValue.object(header).encoded) + "."
+        let text =
+            Base64URL.encode(JSONValue.object(header).encoded) + "."
             + Base64URL.encode(JSONValue.object(claims).encoded)
         guard let key, let scheme = SignatureSchemes.scheme(algorithm) else { return text + "." }
         return text + "." + Base64URL.encode(try key.privateKey.signature(for: Array(text.utf8), scheme: scheme))

@@ -20,6 +20,7 @@ package struct ConformancePlan: Sendable {
 
     /// The clients of the plan in a configuration; `nil` if it has none, and the plan needs them.
     func clients(in configuration: ConformanceConfiguration) -> PlanClients? {
-        configuration.plans[name] ?? clientsOf.flatMap { configuration.plans[$0] } ?? (needsClients ? nil : PlanClients())
+        configuration.plans[name] ?? clientsOf.flatMap { configuration.plans[$0] }
+            ?? (needsClients ? nil : PlanClients())
     }
 }

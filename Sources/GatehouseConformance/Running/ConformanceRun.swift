@@ -38,7 +38,7 @@ package struct ConformanceRun: Sendable {
     ) async -> [ModuleReport] {
         await withTaskGroup(of: (Int, ModuleReport).self) { group in
             var reports: [Int: ModuleReport] = [:]
-            var rest = Array(tasks.enumerated())[...]
+            var rest = tasks.enumerated().sorted { $0.element.module.waits > $1.element.module.waits }[...]
             for (index, task) in rest.prefix(max(configuration.width, 1)) {
                 group.addTask { (index, await report(of: task)) }
             }
@@ -65,7 +65,9 @@ package struct ConformanceRun: Sendable {
                 return false
             }
             let isDone = await group.next() ?? false
-            if !isDone { judge.record(.failure, "the module took more than \(Int(configuration.timeout.seconds)) seconds") }
+            if !isDone {
+                judge.record(.failure, "the module took more than \(Int(configuration.timeout.seconds)) seconds")
+            }
             group.cancelAll()
         }
         return ModuleReport(

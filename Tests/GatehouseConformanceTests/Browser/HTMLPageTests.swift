@@ -28,6 +28,9 @@ struct HTMLPageTests {
         for page in ["<", "<form", "<form action", "<form action=\"", "<!--", "<script>", "&#x110000;", "<form a=&;>"] {
             #expect(HTMLPage.forms(in: page).count <= 1)
         }
-        #expect(HTMLPage.links(in: "<p><a href=/one>1</a><a name=x><A HREF='https://x/?a=1&amp;b'>2</A>") == ["/one", "https://x/?a=1&b"])
+        #expect(
+            HTMLPage.links(in: "<p><a href=/one>1</a><a name=x><A HREF='https://x/?a=1&amp;b'>2</A>") == [
+                "/one", "https://x/?a=1&b",
+            ])
     }
 }

@@ -41,7 +41,8 @@ struct OwnBrowserTests {
     @Test func `signs in, agrees, and stops at the app`() async throws {
         let (arrival, log) = try await arrive([
             "/authorize": redirect("/sign-in"),
-            "/sign-in": page("<form method=post action=/consent><input name=email><input name=password><button>Go</button></form>"),
+            "/sign-in": page(
+                "<form method=post action=/consent><input name=email><input name=password><button>Go</button></form>"),
             "/consent": page(
                 "<form method=post action=/no><button name=answer value=no>No</button></form>"
                     + "<form method=post action=/done><button>Allow</button></form>"),
@@ -54,7 +55,8 @@ struct OwnBrowserTests {
     }
 
     @Test func `reads an answer from a form that a script would send, and from a link`() async throws {
-        let form = page("<form method=post action='\(OwnBrowserTests.stop)'><input type=hidden name=code value=c></form>")
+        let form = page(
+            "<form method=post action='\(OwnBrowserTests.stop)'><input type=hidden name=code value=c></form>")
         let posted = try await arrive(["/authorize": form]).arrival.callback
         #expect(posted?.mode == .formPost && posted?.answer["code"] == "c")
         let link = page("<a href='\(OwnBrowserTests.stop)?error=invalid_scope'>Back</a>", .badRequest)
@@ -65,7 +67,8 @@ struct OwnBrowserTests {
 
     @Test func `refuses, or leaves, if a module wants that`() async throws {
         let pages = [
-            "/authorize": page("<form method=post action=/no><input name=password><button name=answer value=no>No</button></form>"),
+            "/authorize": page(
+                "<form method=post action=/no><input name=password><button name=answer value=no>No</button></form>"),
             "/no": redirect(OwnBrowserTests.stop + "?error=access_denied"),
         ]
         #expect(try await arrive(pages, .rejects).arrival.callback?.answer["error"] == "access_denied")

@@ -43,7 +43,8 @@ extension Fault {
         },
         rewriting("authorization: asks for a password instead of reporting a mistake", "/authorize") { response, _ in
             guard response.status == .badRequest else { return }
-            response = page(#"<form method="post"><input name="email"><input name="password"><button>Go</button></form>"#)
+            response = page(
+                #"<form method="post"><input name="email"><input name="password"><button>Go</button></form>"#)
         },
         rewriting("logout: comes back to everybody", "/logout") { response, request in
             guard !response.status.isRedirect, request.parameters["csrf"] == nil else { return }
@@ -59,7 +60,8 @@ extension Fault {
     /// A page of the provider.
     private static func page(_ content: String) -> HTTPResponse {
         HTTPResponse(
-            status: .ok, headers: ["Content-Type": "text/html"], body: Array("<html><body>\(content)</body></html>".utf8))
+            status: .ok, headers: ["Content-Type": "text/html"],
+            body: Array("<html><body>\(content)</body></html>".utf8))
     }
 
     /// A fault that changes what the browser brings to an app in the query.

@@ -25,7 +25,8 @@ extension Fault {
         let secret = SystemRandomSource().token()
         switch request.path {
         case "/par":
-            return json(.created, ["request_uri": .string("urn:ietf:params:oauth:request_uri:" + secret), "expires_in": 60])
+            return json(
+                .created, ["request_uri": .string("urn:ietf:params:oauth:request_uri:" + secret), "expires_in": 60])
         case "/token":
             return json(.ok, ["access_token": .string(secret), "token_type": "DPoP", "expires_in": 60])
         case "/userinfo": return json(.ok, ["sub": "other"])

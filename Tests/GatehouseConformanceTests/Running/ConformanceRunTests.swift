@@ -63,7 +63,8 @@ struct ConformanceRunTests {
     @Test func `chooses plans and modules by their names`() throws {
         let chosen = try Selection(plans: ["basic"], modules: ["oidcc-server"], configuration: configuration)
         #expect(chosen.tasks.map(\.module.name) == ["oidcc-server"])
-        #expect(try Selection(plans: [], modules: [], configuration: configuration).tasks.map(\.plan.name) == ["config"])
+        #expect(
+            try Selection(plans: [], modules: [], configuration: configuration).tasks.map(\.plan.name) == ["config"])
         #expect(throws: Selection.Unknown.self) {
             try Selection(plans: ["basics"], modules: [], configuration: configuration)
         }

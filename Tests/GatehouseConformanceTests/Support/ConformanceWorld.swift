@@ -23,7 +23,12 @@ struct ConformanceWorld {
         inProcess = try await InProcessService()
         let service = inProcess.service
         let ada = try await service.addAccount(email: "ada@example.com", password: ConformanceWorld.password)
-        _ = try await service.changeProfile(of: ada, to: ["name": "Ada Lovelace", "address.street_address": "12 St James’s Square", "phone_number": "+442079460000"])
+        _ = try await service.changeProfile(
+            of: ada,
+            to: [
+                "name": "Ada Lovelace", "address.street_address": "12 St James’s Square",
+                "phone_number": "+442079460000",
+            ])
         var configuration = ConformanceConfiguration(
             issuer: service.configuration.issuer,
             user: ConformanceUser(
@@ -37,8 +42,10 @@ struct ConformanceWorld {
         configuration.plans["dynamic"]?.usesPKCE = true
         for (plan, isSigning) in [("fapi2", false), ("fapi2-message-signing", true)] {
             configuration.plans[plan] = PlanClients(
-                first: try await ConformanceWorld.keyClient(plan + "-first", ConformanceWorld.keys.0, isSigning, of: service),
-                second: try await ConformanceWorld.keyClient(plan + "-second", ConformanceWorld.keys.1, isSigning, of: service))
+                first: try await ConformanceWorld.keyClient(
+                    plan + "-first", ConformanceWorld.keys.0, isSigning, of: service),
+                second: try await ConformanceWorld.keyClient(
+                    plan + "-second", ConformanceWorld.keys.1, isSigning, of: service))
         }
         var permission = RegistrationPermission()
         permission.authenticationMethods = ["client_secret_basic", "private_key_jwt"]
@@ -93,9 +100,7 @@ struct ConformanceWorld {
             id: id, authentication: .keys, key: key, redirectURIs: metadata.redirectURIs ?? [])
     }
 
-    /// Runs plans, and the modules of these names if some are given.
-    ///
-    /// - Parameter fault: What the provider does wrong.
+    /// Runs plans, and the modules of these names if some are given, at a provider that may have a fault.
     func reports(_ plans: [String], _ modules: [String] = [], fault: Fault? = nil) async throws -> [ModuleReport] {
         let selection = try Selection(plans: plans, modules: modules, configuration: configuration)
         let transport: any HTTPTransport =

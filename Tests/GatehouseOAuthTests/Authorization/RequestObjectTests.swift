@@ -67,7 +67,8 @@ struct RequestObjectTests {
     @Test(
         arguments: [
             ("iss", "other"), ("iss", nil), ("aud", "https://id.example/"), ("aud", ["https://id.example/", "b"]),
-            ("aud", ["https://id.example", 1]), ("aud", []), ("aud", nil), ("nbf", 1), ("nbf", "now"), ("client_id", "other"), ("client_id", nil), ("exp", nil), ("exp", "soon"), ("exp", 1),
+            ("aud", ["https://id.example", 1]), ("aud", []), ("aud", nil), ("nbf", 1), ("nbf", "now"),
+            ("client_id", "other"), ("client_id", nil), ("exp", nil), ("exp", "soon"), ("exp", 1),
             ("exp", 99_999_999_999), ("nbf", 99_999_999_999), ("state", ["a"]),
             ("resource", [1]), ("max_age", .number(1.5)), ("prompt", true),
         ] as [(String, JSONValue?)])
@@ -77,7 +78,8 @@ struct RequestObjectTests {
     }
 
     @Test func `may be for several servers`() async throws {
-        let parameters = try read(try await forged(["aud": ["https://other.example", .string(RequestObjectTests.issuer)]]))
+        let parameters = try read(
+            try await forged(["aud": ["https://other.example", .string(RequestObjectTests.issuer)]]))
         #expect(parameters["state"] == "state")
     }
 

@@ -25,5 +25,5 @@ extension ConformanceModule {
         test.judge.advise(
             (400..<500).contains(answer.status.rawValue), "the access token of a code that was used twice is revoked",
             "RFC 6749 4.1.2")
-    }
+    }.waiting(.seconds(30))
 }

@@ -47,7 +47,8 @@ extension ConformanceModule {
         let signedIn = try await flow.signIn()
         let reference = signedIn.idToken?.claims["acr"]?.string
         test.judge.advise(
-            reference.map(values.contains) ?? false, "acr is one of acr_values, here \(reference ?? "missing")", "OIDCC 2")
+            reference.map(values.contains) ?? false, "acr is one of acr_values, here \(reference ?? "missing")",
+            "OIDCC 2")
     }
 
     static let postedRequest = ConformanceModule(

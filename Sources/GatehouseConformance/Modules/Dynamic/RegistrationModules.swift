@@ -2,7 +2,8 @@ import GatehouseTypes
 
 extension ConformanceModule {
     static let registrationLogo = shown("oidcc-registration-logo-uri", "logo_uri", "the client's logo")
-    static let registrationPolicy = shown("oidcc-registration-policy-uri", "policy_uri", "a link to the client's policy")
+    static let registrationPolicy = shown(
+        "oidcc-registration-policy-uri", "policy_uri", "a link to the client's policy")
     static let registrationTerms = shown("oidcc-registration-tos-uri", "tos_uri", "a link to the client's terms")
 
     static let registrationKeysAddress = ConformanceModule(

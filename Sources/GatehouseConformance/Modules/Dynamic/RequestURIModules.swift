@@ -19,7 +19,9 @@ extension ConformanceModule {
                 $0["jwks"] = key.map { ["keys": [$0.publicJSON]] }
             }
             var flow = try SignInFlow(test, client: client)
-            var claims = Dictionary(flow.request.pairs.map { ($0.name, JSONValue.string($0.value)) }) { first, _ in first }
+            var claims = Dictionary(flow.request.pairs.map { ($0.name, JSONValue.string($0.value)) }) { first, _ in
+                first
+            }
             (claims["iss"], claims["aud"]) = (.string(client.id), .string(test.provider.issuer))
             var draft = JWTDraft(purpose: .requestObject, claims: claims, key: key, algorithm: algorithm)
             draft.header["kid"] = key?.keyID.map { .string($0) }

@@ -32,7 +32,7 @@ extension ConformanceModule {
         let code = try await flow.code().code
         try await test.wait(.seconds(62))
         try TokenAnswer(test, try await flow.redeem(code)).error(oneOf: ["invalid_grant"], "FAPI 2.0 SP 5.3.2.2")
-    }
+    }.waiting(.seconds(62))
 
     static let fapiVerifierNeeded = fapiTokenRefused(
         "ensure-pkce-code-verifier-required", "A code can't be redeemed without code_verifier.",
@@ -68,5 +68,5 @@ extension ConformanceModule {
         try TokenAnswer(test, try await unproven.refresh(current)).error(
             oneOf: ["invalid_grant", "invalid_request", "invalid_client", "invalid_dpop_proof"], "FAPI 2.0 SP 5.3.2.1")
         try await refuseOtherClient(current, signedIn, test)
-    }
+    }.waiting(.seconds(30))
 }

@@ -42,7 +42,8 @@ extension ConformanceModule {
         fapi(name, summary) { test in
             var flow = try await SignInFlow(test)
             flow.draft = onAssertions(test, change)
-            try TokenAnswer(test, try await flow.push()).error(oneOf: ["invalid_request", "invalid_client"], requirement)
+            try TokenAnswer(test, try await flow.push()).error(
+                oneOf: ["invalid_request", "invalid_client"], requirement)
         }
     }
 

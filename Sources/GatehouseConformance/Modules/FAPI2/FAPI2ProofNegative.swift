@@ -54,7 +54,8 @@ extension ConformanceModule {
         let query = address + (address.contains("?") ? "&" : "?") + "query=1"
         let response = try await test.wire.send(
             .get, query, headers: ["Authorization": "DPoP \(token)", "DPoP": try proof()])
-        test.judge.expect(ProofStep(name: "htu without the query of the request", verdict: .accepted) { _ in }, response)
+        test.judge.expect(
+            ProofStep(name: "htu without the query of the request", verdict: .accepted) { _ in }, response)
     }
 }
 

@@ -13,7 +13,8 @@ extension ConformanceModule {
         let request = try await flow.requestURI(of: try await flow.push())
         _ = try await flow.open(request, .leaves)
         let arrival = try await flow.open(request)
-        let tokens = try TokenAnswer(test, try await flow.redeem(try AuthorizationAnswer(flow, arrival).code())).tokens()
+        let tokens = try TokenAnswer(test, try await flow.redeem(try AuthorizationAnswer(flow, arrival).code()))
+            .tokens()
         _ = try await IDTokenCheck(flow).check(tokens)
     }
 
@@ -24,8 +25,9 @@ extension ConformanceModule {
         let request = try await flow.requestURI(of: try await flow.push())
         _ = try AuthorizationAnswer(flow, try await flow.open(request)).code()
         let arrival = try await flow.open(request, .leaves)
-        guard test.judge.advise(
-            arrival.callback?.answer["code"] == nil, "the second use of a request_uri gives no code", "RFC 9126 4")
+        guard
+            test.judge.advise(
+                arrival.callback?.answer["code"] == nil, "the second use of a request_uri gives no code", "RFC 9126 4")
         else { return }
         try AuthorizationAnswer(flow, arrival).errorOrPage(oneOf: refusals, "RFC 9126 7.3")
     }
@@ -37,14 +39,15 @@ extension ConformanceModule {
         let pushed = try await flow.push()
         let request = try await flow.requestURI(of: pushed)
         let lifetime = try JSONDocument(pushed.body)["expires_in"]?.integer ?? 0
-        test.judge.expect(lifetime < 600, "a request_uri lasts for less than 10 minutes, here \(lifetime) s", "FAPI 2.0 SP 5.3.2.2")
+        test.judge.expect(
+            lifetime < 600, "a request_uri lasts for less than 10 minutes, here \(lifetime) s", "FAPI 2.0 SP 5.3.2.2")
         guard Double(lifetime) + 30 < test.configuration.timeout.seconds else {
             throw test.judge.skip("the request_uri lasts for longer than a module may take: set a longer timeout")
         }
         try await test.wait(.seconds(lifetime + 5))
         let arrival = try await flow.open(request, .leaves)
         try AuthorizationAnswer(flow, arrival).errorOrPage(oneOf: refusals, "RFC 9126 4")
-    }
+    }.waiting(.seconds(90))
 
     static let fapiRequestURIOfOther = fapi(
         "par-attempt-to-use-request_uri-for-different-client", "A request_uri of another client is refused."

@@ -36,7 +36,8 @@ extension ConformanceModule {
         "A logout with an ID token whose alg was changed to none doesn't come back."
     ) { flow in
         let claims = flow.signedIn.idToken?.claims ?? [:]
-        flow.request["id_token_hint"] = try JWTDraft(purpose: .requestObject, claims: claims, algorithm: "none").signed()
+        flow.request["id_token_hint"] = try JWTDraft(purpose: .requestObject, claims: claims, algorithm: "none")
+            .signed()
     }
 
     static let logoutBadHint = staying(

@@ -5,7 +5,8 @@ extension ConformanceModule {
     private static let refusals = ["invalid_request", "invalid_request_object", "access_denied"]
 
     static let signingSeveralAudiences = accepted(
-        "ensure-request-object-with-multiple-aud-succeeds", "A request for several audiences, one of them right, is used."
+        "ensure-request-object-with-multiple-aud-succeeds",
+        "A request for several audiences, one of them right, is used."
     ) { draft, test in draft.claims["aud"] = [.string(test.provider.issuer), "https://other.example"] }
 
     static let signingNbf8 = accepted(
@@ -97,7 +98,9 @@ extension ConformanceModule {
     private static func refused(
         _ name: String, _ summary: String, _ change: @escaping AssertionChange
     ) -> ConformanceModule {
-        fapiRequestRefused(name, summary, oneOf: refusals, "FAPI 2.0 MS 5.3.1") { $0.draft = onRequests($0.test, change) }
+        fapiRequestRefused(name, summary, oneOf: refusals, "FAPI 2.0 MS 5.3.1") {
+            $0.draft = onRequests($0.test, change)
+        }
     }
 
     private static func national(_ name: String) -> ConformanceModule {

@@ -23,7 +23,8 @@ struct IDTokenCheck: Sendable {
         checkTimes(token.claims)
         if !isRefreshed {
             judge.expect(
-                token.claims["nonce"]?.string == flow.request["nonce"], "nonce is that of the request, or missing with it",
+                token.claims["nonce"]?.string == flow.request["nonce"],
+                "nonce is that of the request, or missing with it",
                 "OIDCC 3.1.3.7 11")
         }
         checkHash(token, tokens.accessToken)
@@ -44,7 +45,8 @@ struct IDTokenCheck: Sendable {
 
     private func checkClaims(_ claims: [String: JSONValue]) {
         let issuer = claims["iss"]?.string
-        judge.expect(issuer == test.provider.issuer, "iss is the issuer, here \(issuer ?? "missing")", "OIDCC 3.1.3.7 2")
+        judge.expect(
+            issuer == test.provider.issuer, "iss is the issuer, here \(issuer ?? "missing")", "OIDCC 3.1.3.7 2")
         let audience = claims["aud"]?.strings ?? (claims["aud"]?.string).map { [$0] } ?? []
         judge.expect(audience.contains(flow.client.id), "aud contains the client", "OIDCC 3.1.3.7 3")
         judge.advise(audience.count <= 1, "aud has no other members", "OIDCC 3.1.3.7 3")
@@ -74,7 +76,8 @@ struct IDTokenCheck: Sendable {
             return
         }
         judge.expect(
-            (time.integer ?? .max) <= now + IDTokenCheck.skew, "auth_time is a number that isn't in the future", "OIDCC 2")
+            (time.integer ?? .max) <= now + IDTokenCheck.skew, "auth_time is a number that isn't in the future",
+            "OIDCC 2")
     }
 
     private func checkHash(_ token: CompactJWT, _ accessToken: String) {

@@ -50,7 +50,8 @@ struct TokenAnswer: Sendable {
     func error(oneOf codes: [String], _ requirement: String) throws(ModuleEnd) -> String {
         let json = try json()
         try judge.require(
-            (400..<500).contains(response.status.rawValue), "the request is refused, here with status \(response.status)",
+            (400..<500).contains(response.status.rawValue),
+            "the request is refused, here with status \(response.status)",
             requirement)
         let error = try judge.require(json.text("error"), "the answer has an error", "RFC 6749 5.2")
         let statuses = error == "invalid_client" ? [400, 401] : [400]
@@ -59,7 +60,8 @@ struct TokenAnswer: Sendable {
         judge.expect(
             codes.contains(error), "the error is \(codes.joined(separator: " or ")), here \(error)", requirement)
         let description = json["error_description"].map { $0.string ?? "\n" } ?? ""
-        judge.expect(TextChecks.isErrorText(description), "error_description has only allowed characters", "RFC 6749 5.2")
+        judge.expect(
+            TextChecks.isErrorText(description), "error_description has only allowed characters", "RFC 6749 5.2")
         judge.expect(json["access_token"] == nil, "there is no token beside the error", "RFC 6749 5.2")
         return error
     }

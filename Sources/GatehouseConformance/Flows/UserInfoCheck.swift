@@ -22,7 +22,8 @@ struct UserInfoCheck: Sendable {
     func check(_ response: HTTPResponse, of signedIn: SignedIn) throws(ModuleEnd) -> JSONDocument {
         let judge = test.judge
         try judge.require(
-            response.status == .ok, "the UserInfo endpoint answers with 200, here with \(response.status)", "OIDCC 5.3.2")
+            response.status == .ok, "the UserInfo endpoint answers with 200, here with \(response.status)",
+            "OIDCC 5.3.2")
         let type = response.headers["Content-Type"] ?? "none"
         judge.expect(
             type.asciiLowercased.hasPrefix("application/json"), "the content type is application/json, here \(type)",

@@ -34,7 +34,8 @@ struct AuthorizationAnswer: Sendable {
         judge.expect(
             codes.contains(error), "the error is \(codes.joined(separator: " or ")), here \(error)", requirement)
         let description = callback.answer["error_description"] ?? ""
-        judge.expect(TextChecks.isErrorText(description), "error_description has only allowed characters", "RFC 6749 A.8")
+        judge.expect(
+            TextChecks.isErrorText(description), "error_description has only allowed characters", "RFC 6749 A.8")
         judge.expect(callback.answer["code"] == nil, "there is no code beside the error", "RFC 6749 4.1.2.1")
         return error
     }
@@ -54,11 +55,13 @@ struct AuthorizationAnswer: Sendable {
     private func errorPage(_ requirement: String) {
         guard case .page(let status, let address, _) = arrival.place else { return }
         if (400..<500).contains(status) {
-            judge.record(.met, "the provider shows a page with status \(status) and sends the browser nowhere", requirement)
+            judge.record(
+                .met, "the provider shows a page with status \(status) and sends the browser nowhere", requirement)
         } else if status >= 500 {
             judge.record(.failure, "the provider's page has status \(status)", requirement)
         } else if arrival.wasAsked == true {
-            judge.record(.failure, "the provider asks the person to sign in instead of reporting a mistake", requirement)
+            judge.record(
+                .failure, "the provider asks the person to sign in instead of reporting a mistake", requirement)
         } else {
             judge.record(.review, "a person must see whether the page at \(address) reports the mistake", requirement)
         }
@@ -82,7 +85,9 @@ struct AuthorizationAnswer: Sendable {
         judge.expect(callback.mode.rawValue == mode, "the answer comes by \(mode)", "OAuth Multiple Response Types 2.1")
         let known = Set(others + ["state", "iss", "session_state"])
         let unknown = answer.names.filter { !known.contains($0) }
-        judge.advise(unknown.isEmpty, "the answer has no unknown parameters: \(unknown.joined(separator: " "))", "RFC 6749 4.1.2")
+        judge.advise(
+            unknown.isEmpty, "the answer has no unknown parameters: \(unknown.joined(separator: " "))", "RFC 6749 4.1.2"
+        )
         judge.expect(Set(answer.names).count == answer.names.count, "no parameter comes twice", "RFC 6749 3.1")
         let declares = flow.test.provider.metadata["authorization_response_iss_parameter_supported"]?.bool == true
         guard answer["iss"] != nil || declares || flow.test.profile.needsIssuer else { return }

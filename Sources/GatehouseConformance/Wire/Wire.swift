@@ -43,12 +43,16 @@ struct Wire: Sendable {
         response.headers["Retry-After"].flatMap { Int($0) }.map { min(max($0, 1), 120) }
     }
 
-    /// A server may close a connection that nobody has used for a while, just when it's used again.
+    /// A server may close connections that nobody has used for a while, just when they are used again. There can be
+    /// several of them.
     private func sendOnLiveConnection(_ request: HTTPRequest) async throws -> HTTPResponse {
-        do {
-            return try await transport.send(request)
-        } catch let error as HTTPError where error.code == .connectionLost {
-            return try await transport.send(request)
+        for _ in 0..<8 {
+            do {
+                return try await transport.send(request)
+            } catch let error as HTTPError where error.code == .connectionLost {
+                continue
+            }
         }
+        return try await transport.send(request)
     }
 }
