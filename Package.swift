@@ -301,7 +301,7 @@ let package = Package(
                 "Gatehouse", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth", "GatehouseClient",
                 "GatehouseVerifier", "GatehouseGuard", "GatehouseService", "GatehouseProviders", "GatehouseStores",
                 "GatehouseCurl", "GatehouseListener", "GatehouseServer", "GatehouseSQL", "GatehouseSQLite",
-                "GatehousePostgreSQL", "GatehouseIssuer",
+                "GatehousePostgreSQL", "GatehouseIssuer", "GatehouseConformance",
             ]),
     ],
     swiftLanguageModes: [.v6]
