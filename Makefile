@@ -39,7 +39,7 @@ PREFIX ?= /usr/local
 # What `make fuzz` runs for each target at night, in seconds.
 night_fuzzing := 60
 
-.PHONY: api api-accept conformance demo pages docs examples snippets readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench bench-growth explore histories mutants fuzz fuzz-merge fuzz-planted constant-time clean help
+.PHONY: api api-accept conformance faults demo pages docs examples snippets readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench bench-growth explore histories mutants fuzz fuzz-merge fuzz-planted constant-time clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -81,6 +81,7 @@ nightly: setup ## Run what takes longer than .ci/run may: sanitizers, exploratio
 	@$(MAKE) constant-time
 	@$(MAKE) fuzz SECONDS=$(night_fuzzing)
 	@$(MAKE) bench
+	@$(MAKE) faults
 	@$(MAKE) mutants
 	@$(MAKE) fuzz-planted
 
@@ -148,8 +149,11 @@ conformance: setup ## Judge the service by the conformance plans, over TLS on SQ
 	@swift build --product gatehouse
 	@Tests/Conformance/run .build/debug/gatehouse $(foreach plan,$(PLAN),--plan $(plan)) $(foreach module,$(MODULE),--module $(module))
 
-test-release: setup ## Run the tests in release mode, and each fault of a provider with all conformance plans
-	@GATEHOUSE_ALL_PLANS=1 Scripts/run-tests $(release_tests) --skip '$(command_tests)|$(interop_tests)|$(postgresql_tests)|$(history_tests)'
+faults: setup ## Run all conformance plans at providers with faults, and compare which modules each fault turns red
+	@GATEHOUSE_ALL_PLANS=1 $(test) --filter FaultTests
+
+test-release: setup ## Run the tests in release mode
+	@Scripts/run-tests $(release_tests) --skip '$(command_tests)|$(interop_tests)|$(postgresql_tests)|$(history_tests)'
 	@Scripts/run-tests $(release_tests) --skip-build --filter '$(command_tests)' --skip '$(postgresql_tests)'
 	@Scripts/run-tests Tests/PostgreSQL/run $(release_tests) --skip-build --filter '$(postgresql_tests)'
 

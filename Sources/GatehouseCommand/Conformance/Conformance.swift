@@ -32,10 +32,12 @@ extension Command {
         let tasks = try tasks(invocation, file.configuration)
         let transport = CurlTransport(CurlConfiguration(caFile: file.authorities))
         let run = ConformanceRun(file.configuration, transport: transport)
+        let listener = try await file.backChannel?.start()
         let reports = try await Interruption().cancelling {
             await run.reports(of: tasks) { invocation.show($0) }
         }
         await transport.shutDown()
+        await listener?.stop(patience: .zero)
         let totals = Totals(reports)
         if let path = invocation.value("report") {
             let date = TimeStamps().text(of: SystemTimeSource().now)

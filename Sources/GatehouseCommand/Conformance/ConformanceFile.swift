@@ -13,6 +13,8 @@ struct ConformanceFile {
     /// Certificate authorities that replace the system's; `nil` for the system's.
     let authorities: String?
     let configuration: ConformanceConfiguration
+    /// Where the suite listens for back-channel logouts; `nil` for nowhere.
+    let backChannel: BackChannelListener?
 
     /// Reads the file.
     ///
@@ -32,7 +34,7 @@ struct ConformanceFile {
         }
         try section.expectOnly([
             "user", "clients", "plans", "scope", "initial-token-file", "resource", "browser-command",
-            "rotate-keys-command", "documents", "ca-file", "timeout", "width",
+            "rotate-keys-command", "documents", "backchannel", "ca-file", "timeout", "width",
         ])
         authorities = try section.path("ca-file")
         var configuration = ConformanceConfiguration(
@@ -53,6 +55,8 @@ struct ConformanceFile {
         }
         if let seconds = try section.number("timeout") { configuration.timeout = .seconds(seconds) }
         if let width = try section.number("width") { configuration.width = width }
+        backChannel = try section.section("backchannel").map(BackChannelListener.init)
+        configuration.logouts = backChannel?.inbox
         let clients = try ConformanceFile.clients(section.section("clients"))
         configuration.plans = try ConformanceFile.plans(section.section("plans"), clients)
         self.configuration = configuration

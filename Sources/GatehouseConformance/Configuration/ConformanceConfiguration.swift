@@ -16,6 +16,8 @@ package struct ConformanceConfiguration: Sendable {
     package var documents: DocumentFolder?
     /// Lets the provider begin to sign with a new key.
     package var rotateKeys: (@Sendable () async throws -> Void)?
+    /// Where back-channel logouts arrive.
+    package var logouts: LogoutInbox?
     /// A command that is used instead of the suite's own browser.
     package var browserCommand: [String]?
     /// The largest time for each module.

@@ -11,7 +11,7 @@ package struct ConformancePlan: Sendable {
 
     /// All plans. A new plan is a file, and gets an entry here.
     package static let all: [ConformancePlan] = [
-        .config, .basic, .formPost, .dynamic, .logout, .fapi2, .messageSigning,
+        .config, .basic, .formPost, .dynamic, .logout, .backChannel, .fapi2, .messageSigning,
     ]
 
     package static func named(_ name: String) -> ConformancePlan? {

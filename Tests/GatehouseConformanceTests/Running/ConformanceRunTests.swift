@@ -78,7 +78,8 @@ struct ConformanceRunTests {
             ConformancePlan.all.map { ($0.name, $0.modules.count) }, uniquingKeysWith: { first, _ in first })
         #expect(
             counts == [
-                "config": 1, "basic": 38, "form-post": 38, "dynamic": 23, "logout": 11, "fapi2": 57,
+                "config": 1, "basic": 38, "form-post": 38, "dynamic": 23, "logout": 11, "backchannel-logout": 2,
+                "fapi2": 57,
                 "fapi2-message-signing": 16,
             ])
         for plan in ConformancePlan.all { #expect(Set(plan.modules.map(\.name)).count == plan.modules.count) }

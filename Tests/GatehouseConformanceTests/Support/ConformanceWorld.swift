@@ -38,6 +38,8 @@ struct ConformanceWorld {
             first: try await ConformanceWorld.client("first", .basic, of: service),
             second: try await ConformanceWorld.client("second", .basic, of: service),
             post: try await ConformanceWorld.client("post", .post, of: service))
+        configuration.plans["backchannel-logout"] = configuration.plans["basic"]
+        configuration.logouts = LogoutInbox()
         configuration.plans["dynamic"] = PlanClients()
         configuration.plans["dynamic"]?.usesPKCE = true
         for (plan, isSigning) in [("fapi2", false), ("fapi2-message-signing", true)] {
