@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseConformance
 import GatehouseCurl
+import GatehouseListener
 import GatehouseTypes
 
 extension Command {

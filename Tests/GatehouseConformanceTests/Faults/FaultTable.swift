@@ -3,9 +3,10 @@ import GatehouseTypes
 
 @testable import GatehouseConformance
 
-/// Which modules a fault turns red, as a file in `Red` says. Its name is that of the fault, and each line is a module.
+/// Which modules a fault turns red, as a file in `Tests/Conformance/Red` says. Its name is that of the fault, and each
+/// line is a module.
 struct FaultTable {
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Red")
+    private static let folder = URL(filePath: #filePath).appending(path: "../../../Conformance/Red").standardized
     /// The row of the provider without a fault.
     static let noFault = "no fault"
     /// Whether what is measured is written into the files.
