@@ -11,13 +11,16 @@ struct Profile: Sendable {
     var signsRequests = false
     /// Clients are registered by the module (RFC 7591).
     var registers = false
-    /// `iss` must be in the answer (RFC 9207).
-    var needsIssuer = false
+    /// The rules of FAPI 2.0 hold: `iss` is in each answer, and tokens are signed by few algorithms only.
+    var isFAPI = false
+
+    /// The algorithms of FAPI 2.0 Security Profile, 5.4.1.
+    static let algorithmsOfFAPI: Set<String> = ["PS256", "ES256", "EdDSA", "Ed25519"]
 
     static let basic = Profile()
     static let formPost = Profile(responseMode: "form_post")
     static let dynamic = Profile(registers: true)
-    static let fapi2 = Profile(usesPKCE: true, pushes: true, usesDPoP: true, needsIssuer: true)
+    static let fapi2 = Profile(usesPKCE: true, pushes: true, usesDPoP: true, isFAPI: true)
     static let messageSigning = Profile(
-        usesPKCE: true, pushes: true, usesDPoP: true, signsRequests: true, needsIssuer: true)
+        usesPKCE: true, pushes: true, usesDPoP: true, signsRequests: true, isFAPI: true)
 }

@@ -90,7 +90,7 @@ struct AuthorizationAnswer: Sendable {
         )
         judge.expect(Set(answer.names).count == answer.names.count, "no parameter comes twice", "RFC 6749 3.1")
         let declares = flow.test.provider.metadata["authorization_response_iss_parameter_supported"]?.bool == true
-        guard answer["iss"] != nil || declares || flow.test.profile.needsIssuer else { return }
+        guard answer["iss"] != nil || declares || flow.test.profile.isFAPI else { return }
         judge.expect(answer["iss"] == flow.test.provider.issuer, "iss is the issuer", "RFC 9207 2")
     }
 }

@@ -34,6 +34,11 @@ struct IDTokenCheck: Sendable {
     private func checkSignature(_ token: CompactJWT) async throws {
         let algorithm = token.algorithm ?? "missing"
         judge.expect(algorithm != "none", "the ID token is signed: alg is \(algorithm)", "OIDCC 2")
+        if test.profile.isFAPI {
+            judge.expect(
+                Profile.algorithmsOfFAPI.contains(algorithm), "alg is one of the profile, here \(algorithm)",
+                "FAPI 2.0 SP 5.4.1")
+        }
         let keys = try await test.provider.keys(test.wire, judge)
         judge.expect(
             token.header["kid"]?.string != nil || keys.count == 1, "the header has a kid, or there is only one key",

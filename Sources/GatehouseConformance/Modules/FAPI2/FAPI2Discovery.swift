@@ -27,7 +27,7 @@ extension ConformanceModule {
         for name in ["dpop_signing_alg_values_supported", "token_endpoint_auth_signing_alg_values_supported"] {
             let list = metadata.list(name)
             judge.expect(
-                list.contains { ["PS256", "ES256", "EdDSA", "Ed25519"].contains($0) },
+                list.contains(where: Profile.algorithmsOfFAPI.contains),
                 "\(name) has an algorithm of the profile", "FAPI 2.0 SP 5.4.1")
         }
         try await KeySetCheck(test).check()
