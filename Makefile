@@ -39,7 +39,7 @@ PREFIX ?= /usr/local
 # What `make fuzz` runs for each target at night, in seconds.
 night_fuzzing := 60
 
-.PHONY: api api-accept demo pages docs examples snippets readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench bench-growth explore histories mutants fuzz fuzz-merge fuzz-planted constant-time clean help
+.PHONY: api api-accept conformance faults demo pages docs examples snippets readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench bench-growth explore histories mutants fuzz fuzz-merge fuzz-planted constant-time clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -81,6 +81,7 @@ nightly: setup ## Run what takes longer than .ci/run may: sanitizers, exploratio
 	@$(MAKE) constant-time
 	@$(MAKE) fuzz SECONDS=$(night_fuzzing)
 	@$(MAKE) bench
+	@$(MAKE) faults
 	@$(MAKE) mutants
 	@$(MAKE) fuzz-planted
 
@@ -143,6 +144,13 @@ explore: setup ## Run the client core in a million orders; SCENARIO=, SEED=, SCH
 histories: setup ## Run the service's rules at the same time, 100,000 times on each database; ENGINE=, SEED=, COUNT= and KINDS= narrow it
 	@$(release) --product GatehouseHistory >&2
 	@Tests/PostgreSQL/run .build/release/GatehouseHistory $(foreach name,ENGINE SEED COUNT KINDS,$(if $(filter command environment,$(firstword $(origin $(name)))),'$(name)=$($(name))'))
+
+conformance: setup ## Judge the service by the conformance plans, over TLS on SQLite; PLAN= and MODULE= narrow it
+	@swift build --product gatehouse
+	@Tests/Conformance/run .build/debug/gatehouse $(foreach plan,$(PLAN),--plan $(plan)) $(foreach module,$(MODULE),--module $(module))
+
+faults: setup ## Run all conformance plans at providers with faults, and compare which modules each fault turns red
+	@GATEHOUSE_ALL_PLANS=1 $(test) --filter FaultTests
 
 test-release: setup ## Run the tests in release mode
 	@Scripts/run-tests $(release_tests) --skip '$(command_tests)|$(interop_tests)|$(postgresql_tests)|$(history_tests)'

@@ -123,6 +123,11 @@ let package = Package(
                 "GatehouseSQL", "GatehouseRows", "GatehouseService", "GatehouseTypes", "CPostgreSQL",
             ]),
 
+        // A black box of its own: it judges any provider, so it uses nothing of the service
+        module(
+            "GatehouseConformance",
+            imports: ["GatehouseTypes", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE"]),
+
         // Composition: the umbrella, the test product, the command
         module(
             "Gatehouse",
@@ -144,7 +149,7 @@ let package = Package(
                 "GatehouseJOSE", "GatehouseOAuth", "GatehouseClient", "GatehouseVerifier", "GatehouseGuard",
                 "GatehouseService", "GatehouseProviders", "GatehouseTerminal", "GatehouseStores", "GatehouseCurl",
                 "GatehouseListener", "GatehouseServer", "GatehouseSQL", "GatehouseSQLite", "GatehousePostgreSQL",
-                "GatehouseIssuer", "CPrctl",
+                "GatehouseIssuer", "GatehouseConformance", "CPrctl",
             ]),
 
         // What `make bench` runs
@@ -283,6 +288,11 @@ let package = Package(
                 "GatehouseClient", "GatehouseVerifier", "GatehouseGuard", "GatehouseProviders", "GatehouseStores",
                 "GatehouseCurl", "GatehouseListener", "GatehouseTesting",
             ]),
+        tests(
+            of: "GatehouseConformance",
+            imports: [
+                "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth", "GatehouseService",
+            ]),
         tests(of: "GatehouseExplorations", imports: ["GatehouseHTTP", "GatehouseClient"]),
         tests(of: "GatehouseHistories"),
         tests(
@@ -291,7 +301,7 @@ let package = Package(
                 "Gatehouse", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth", "GatehouseClient",
                 "GatehouseVerifier", "GatehouseGuard", "GatehouseService", "GatehouseProviders", "GatehouseStores",
                 "GatehouseCurl", "GatehouseListener", "GatehouseServer", "GatehouseSQL", "GatehouseSQLite",
-                "GatehousePostgreSQL", "GatehouseIssuer",
+                "GatehousePostgreSQL", "GatehouseIssuer", "GatehouseConformance",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -16,6 +16,6 @@ extension Command {
             .keyRotate, .keyList, .keyRemove, .keyChangeMaster,
             .auditList, .auditVerify, .auditCheckpoint, .auditExport,
             .databaseStatus, .databaseMigrate, .databaseBackup, .databaseCopy, .databaseRestored,
-            .verify, .guard,
+            .verify, .guard, .conformance,
         ] as [Command] + jose + [.completion, .version]
 }

@@ -23,6 +23,7 @@ enum JSON5Value: Sendable, Equatable {
     case number(String)
     case bool(Bool)
     case list([JSON5Element])
+    case object([JSON5Member])
 }
 
 /// An element of a list, and where it stands.

@@ -1,21 +1,29 @@
 /// Reads the text of a configuration file: a JSON5 object (https://spec.json5.org) whose values are texts, whole
-/// numbers, `true`, `false`, and lists of these.
+/// numbers, `true`, `false`, lists of these, and objects where a file has such.
 ///
 /// Foundation reads JSON5, too. It doesn't say where an error is, and accepts a name that stands there twice.
 struct JSON5Reader {
     private let scalars: [Unicode.Scalar]
     private var index = 0
     private var place = TextPlace()
+    /// How many objects may stand in each other.
+    private let depth: Int
+    private var level = 0
 
-    private init(_ text: String) {
+    private init(_ text: String, depth: Int) {
         scalars = Array(text.unicodeScalars)
+        self.depth = depth
     }
 
     /// Reads the members of the object, in their order.
     ///
+    /// - Parameters:
+    ///   - text: The text of the file.
+    ///   - depth: How many objects may stand in each other; 1 allows none in the object of the file.
+    /// - Returns: The members.
     /// - Throws: ``JSON5Error`` for the first thing that is wrong.
-    static func members(of text: String) throws(JSON5Error) -> [JSON5Member] {
-        var reader = JSON5Reader(text)
+    static func members(of text: String, depth: Int = 1) throws(JSON5Error) -> [JSON5Member] {
+        var reader = JSON5Reader(text, depth: depth)
         let members = try reader.object()
         try reader.skipSpace()
         guard reader.next == nil else { throw reader.error("something follows the closing '}'") }
@@ -104,6 +112,8 @@ extension JSON5Reader {
         try skipSpace()
         let start = place
         guard takes("{") else { throw error("the file must hold one object: '{' is missing") }
+        level += 1
+        defer { level -= 1 }
         var members: [JSON5Member] = []
         while true {
             try skipSpace()
@@ -145,6 +155,7 @@ extension JSON5Reader {
     }
 
     private mutating func value() throws(JSON5Error) -> JSON5Value {
+        if next == "{", level < depth { return .object(try object()) }
         guard takes("[") else { return try scalar() }
         var elements: [JSON5Element] = []
         while true {

@@ -10,7 +10,7 @@ package struct RequestObject: Sendable {
     /// The maximum size, in bytes.
     package static let maximumSize = 16 * 1024
 
-    /// The maximum time until it expires.
+    /// The maximum time until it expires, and since it began to be valid (FAPI 2.0 Message Signing, section 5.3.1).
     package static let maximumLifetime = Duration.seconds(3600)
 
     /// Claims about the token itself. They are no parameters.
@@ -54,21 +54,27 @@ package struct RequestObject: Sendable {
     ///   - client: The client that sent it.
     ///   - keys: The keys with which the client signs.
     ///   - algorithms: The allowed signature algorithms.
-    ///   - issuer: This server's issuer identifier, the only accepted audience.
+    ///   - issuer: This server's issuer identifier, which must be among the audiences.
+    ///   - needsStart: Whether the token must say from when on it is valid (`nbf`).
     ///   - time: The clock.
     ///   - tolerance: The tolerated difference between the client's clock and ours.
     /// - Throws: ``OAuthError`` if the token isn't of the client, for this server, or valid now, if it could also be an
     ///   assertion of the client, or if a parameter has a value that no form can contain.
     package init(
         verifying token: Secret, of client: ClientID, keys: JSONWebKeySet, algorithms: Set<SignatureAlgorithm>,
-        issuer: String, time: any TimeSource, tolerance: Duration = .seconds(10)
+        issuer: String, needsStart: Bool = false, time: any TimeSource, tolerance: Duration = .seconds(10)
     ) throws(OAuthError) {
         let claims = try RequestObject.claims(token, keys: keys, algorithms: algorithms)
-        for (name, expected) in [("iss", client.rawValue), ("aud", issuer), ("client_id", client.rawValue)] {
-            guard let value = claims.values[name]?.string, value.utf8.elementsEqual(expected.utf8) else {
+        for name in ["iss", "client_id"] {
+            guard let value = claims.values[name]?.string, value.hasSameBytes(as: client.rawValue) else {
                 throw OAuthError(.invalidParameter, "request: \(name)")
             }
         }
+        let audience = claims.values["aud"].flatMap { $0.strings ?? $0.string.map { [$0] } } ?? []
+        guard audience.contains(where: { $0.hasSameBytes(as: issuer) }) else {
+            throw OAuthError(.invalidParameter, "request: aud")
+        }
+        guard !needsStart || claims.values["nbf"] != nil else { throw OAuthError(.missingParameter, "request: nbf") }
         try RequestObject.checkTimes(claims, time: time, tolerance: tolerance)
         var pairs: [(name: String, value: String)] = []
         for (name, value) in claims.values.dictionary where !RequestObject.envelope.contains(name) {
@@ -106,9 +112,10 @@ package struct RequestObject: Sendable {
         guard let expiry = try claims.date("exp"), now < expiry.addingTimeInterval(tolerance.seconds),
             expiry.timeIntervalSince(now) <= (maximumLifetime + tolerance).seconds
         else { throw OAuthError(.invalidParameter, "request: exp") }
-        if let start = try claims.date("nbf"), start > now.addingTimeInterval(tolerance.seconds) {
-            throw OAuthError(.invalidParameter, "request: nbf")
-        }
+        guard let start = try claims.date("nbf") else { return }
+        guard start <= now.addingTimeInterval(tolerance.seconds),
+            now.timeIntervalSince(start) <= (maximumLifetime + tolerance).seconds
+        else { throw OAuthError(.invalidParameter, "request: nbf") }
     }
 
     /// The texts that a form would contain for a claim; nil if there are none.

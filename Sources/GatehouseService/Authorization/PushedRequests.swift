@@ -49,7 +49,8 @@ package struct PushedRequests: Sendable {
 
     private func check(_ sent: OAuthParameters, from caller: TokenCaller) throws -> AuthorizationRequest {
         let client = caller.client
-        guard sent["request_uri"] == nil else { throw OAuthError(.unsupportedParameter, "request_uri") }
+        // RFC 9126, section 2.1: the request is invalid, however well the server knows references.
+        guard sent["request_uri"] == nil else { throw OAuthError(.invalidParameter, "request_uri") }
         guard try sent.clientID() ?? client.id == client.id else { throw OAuthError(.invalidClient, "client_id") }
         var asked = AskedAuthorization(sent)
         if let object = sent["request"] {

@@ -38,7 +38,8 @@ package struct ReadAuthorization: Sendable {
         do throws(OAuthError) {
             let object = try RequestObject(
                 verifying: object, of: client.id, keys: keys, algorithms: Set(SignatureAlgorithm.all),
-                issuer: context.configuration.issuer, time: context.time)
+                issuer: context.configuration.issuer,
+                needsStart: client.metadata.requireSignedRequestObject == true, time: context.time)
             guard object.parameters["request"] == nil, object.parameters["request_uri"] == nil else {
                 throw OAuthError(.invalidParameter, "request")
             }

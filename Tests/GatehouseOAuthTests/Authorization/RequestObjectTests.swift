@@ -28,10 +28,12 @@ struct RequestObjectTests {
         return request
     }
 
-    private func read(_ token: Secret, key other: SigningKey? = nil) throws(OAuthError) -> OAuthParameters {
+    private func read(
+        _ token: Secret, key other: SigningKey? = nil, needsStart: Bool = false
+    ) throws(OAuthError) -> OAuthParameters {
         try RequestObject(
             verifying: token, of: "site", keys: JSONWebKeySet([(other ?? key).publicKey]), algorithms: [.es256],
-            issuer: RequestObjectTests.issuer, time: clock
+            issuer: RequestObjectTests.issuer, needsStart: needsStart, time: clock
         ).parameters
     }
 
@@ -73,14 +75,33 @@ struct RequestObjectTests {
 
     @Test(
         arguments: [
-            ("iss", "other"), ("iss", nil), ("aud", "https://id.example/"), ("aud", ["https://id.example", "b"]),
-            ("aud", nil), ("client_id", "other"), ("client_id", nil), ("exp", nil), ("exp", "soon"), ("exp", 1),
+            ("iss", "other"), ("iss", nil), ("aud", "https://id.example/"), ("aud", ["https://id.example/", "b"]),
+            ("aud", ["https://id.example", 1]), ("aud", []), ("aud", nil), ("nbf", 1), ("nbf", "now"),
+            ("client_id", "other"), ("client_id", nil), ("exp", nil), ("exp", "soon"), ("exp", 1),
             ("exp", 99_999_999_999), ("nbf", 99_999_999_999), ("state", ["a"]),
             ("resource", [1]), ("max_age", .number(1.5)), ("prompt", true),
         ] as [(String, JSONValue?)])
     func `is refused with a claim that isn't right`(name: String, value: JSONValue?) async throws {
         let token = try await forged([name: value])
         #expect(throws: OAuthError.self) { try read(token) }
+    }
+
+    @Test func `may be for several servers`() async throws {
+        let parameters = try read(
+            try await forged(["aud": ["https://other.example", .string(RequestObjectTests.issuer)]]))
+        #expect(parameters["state"] == "state")
+    }
+
+    @Test func `begins at most an hour ago, and says when if it must`() async throws {
+        let now = clock.numericDate
+        for (start, isValid) in [(now + 10, true), (now + 11, false), (now - 3610, true), (now - 3611, false)] {
+            let token = try await forged(["nbf": .integer(start)])
+            #expect(((try? read(token)) != nil) == isValid, "\(start - now)")
+        }
+        let token = try await forged(["nbf": nil])
+        _ = try read(token)
+        #expect(throws: OAuthError.self) { try read(token, needsStart: true) }
+        _ = try read(try await forged([:]), needsStart: true)
     }
 
     @Test func `ends, and begins`() async throws {

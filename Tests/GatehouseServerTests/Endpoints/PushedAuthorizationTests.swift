@@ -105,7 +105,7 @@ struct PushedAuthorizationTests {
             ("redirect_uri", "https://evil.example.com/", "invalid_request"), ("scope", "admin", "invalid_scope"),
             ("code_challenge_method", "plain", "invalid_request"),
             ("response_type", "token", "unsupported_response_type"),
-            ("request_uri", "urn:ietf:params:oauth:request_uri:AAAA", "request_uri_not_supported"),
+            ("request_uri", "urn:ietf:params:oauth:request_uri:AAAA", "invalid_request"),
             ("resource", "https://other.example.com/", "invalid_target"),
             ("request", "a.b.c", "invalid_request_object"),
         ] {

@@ -72,6 +72,19 @@ struct SignedRequestTests {
         #expect(isRefused(try await app.web.send(.get, app.path(["client_id": "site", "request": object]))))
     }
 
+    @Test func `must say when it begins, for a client that must sign`() async throws {
+        let claims: [String: JSONValue] = [
+            "iss": "site", "aud": .string(app.web.issuer), "client_id": "site", "response_type": "code",
+            "redirect_uri": .string(try app.request().redirectURI.text), "scope": "openid",
+            "exp": .integer(app.web.time.numericDate + 60),
+        ]
+        let demanding = try await SiteApp { $0.requireSignedRequestObject = true }
+        let object = try await SignedToken.make(
+            claims: .object(claims), type: RequestObject.type, signer: demanding.key)
+        let answer = try await demanding.push(try OAuthParameters([("request", object)]))
+        #expect(answer.errorCode == "invalid_request_object" && answer.text.contains("nbf"))
+    }
+
     @Test func `is the only way for a client that must sign`() async throws {
         let app = try await SiteApp { $0.requireSignedRequestObject = true }
         let direct = "/authorize?" + FormEncoding.encode(try app.request().parameters.pairs)

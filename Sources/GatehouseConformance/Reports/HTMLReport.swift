@@ -1,0 +1,79 @@
+/// The reports as one page, which needs nothing else: it can be attached to a ticket.
+package struct HTMLReport: Sendable {
+    private let issuer: String
+    private let reports: [ModuleReport]
+    private let date: String
+
+    /// - Parameters:
+    ///   - issuer: The provider.
+    ///   - reports: The reports.
+    ///   - date: When they were made.
+    package init(issuer: String, reports: [ModuleReport], date: String) {
+        (self.issuer, self.reports, self.date) = (issuer, reports, date)
+    }
+
+    package var text: String {
+        let plans = reports.reduce(into: [String]()) { if !$0.contains($1.plan) { $0.append($1.plan) } }
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <meta charset="utf-8">
+            <title>Conformance of \(escaped(issuer))</title>
+            <style>
+            body { font: 15px/1.5 sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em; color: #222 }
+            summary { cursor: pointer }
+            code { font-size: 13px; overflow-wrap: anywhere }
+            .passed { color: #17692c } .warning, .review { color: #8a5a00 } .failed { color: #b3261e } .skipped { color: #666 }
+            </style>
+            <h1>Conformance of \(escaped(issuer))</h1>
+            <p>\(escaped(Totals(reports).sentence)). Made at \(escaped(date)) by <code>gatehouse conformance</code>.</p>
+            \(plans.map(section).joined(separator: "\n"))
+            </html>
+
+            """
+    }
+
+    private func section(_ plan: String) -> String {
+        let own = reports.filter { $0.plan == plan }
+        let title = ConformancePlan.named(plan)?.title ?? plan
+        return """
+            <h2>\(escaped(title))</h2>
+            <p>\(escaped(Totals(own).sentence)).</p>
+            \(own.map(entry).joined(separator: "\n"))
+            """
+    }
+
+    private func entry(_ report: ModuleReport) -> String {
+        let findings = report.findings.map { finding in
+            "<li class=\"\(mark(finding.weight))\">\(finding.weight.rawValue): \(escaped(finding.sentence))</li>"
+        }
+        let exchanges = report.exchanges.map { "<li><code>\(escaped($0.line))</code></li>" }
+        let isOpen = report.result == .failed ? " open" : ""
+        return """
+            <details\(isOpen)>
+            <summary><strong class="\(report.result.rawValue)">\(report.result.rawValue)</strong> \(escaped(report.module))</summary>
+            <p>\(escaped(report.summary))</p>
+            <ul>
+            \(findings.joined(separator: "\n"))
+            </ul>
+            <ol>
+            \(exchanges.joined(separator: "\n"))
+            </ol>
+            </details>
+            """
+    }
+
+    private func mark(_ weight: Finding.Weight) -> String {
+        switch weight {
+        case .met: "passed"
+        case .warning: "warning"
+        case .failure: "failed"
+        case .review: "review"
+        case .skipped: "skipped"
+        }
+    }
+
+    private func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+    }
+}

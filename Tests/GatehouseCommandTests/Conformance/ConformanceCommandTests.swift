@@ -1,0 +1,66 @@
+import Foundation
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseCommand
+
+@Suite("gatehouse conformance")
+struct ConformanceCommandTests {
+    private let world: CommandWorld
+
+    init() throws {
+        world = try CommandWorld()
+    }
+
+    /// Writes the configuration for a service with one client.
+    private func prepare() async throws -> String {
+        let secret = world.folder.appending(path: "secret").path
+        let arguments =
+            ["client", "register", "one", "--name", "One", "--redirect-uri", "https://client.example/callback"]
+            + ["--authentication", "client_secret_basic", "--no-pkce", "--id-token-algorithm", "RS256"]
+            + ["--secret-file", secret, "--json"] + world.place
+        let run = await world.finish(try world.start(arguments), arguments)
+        try #require(run.ending == .status(0), "\(run.errors)")
+        try await world.addAccount()
+        return try world.write(
+            "provider.json5",
+            """
+            { user: { fields: {email: "\(CommandWorld.email)"}, "secret-fields": {password: "password"},
+                      accept: ["decision=continue"] },
+              clients: { one: { "secret-file": "secret", "redirect-uris": ["https://client.example/callback"] } },
+              plans: { basic: { client: "one" } } }
+            """)
+    }
+
+    @Test func `passes a module, fails another, and says so in text, in JSON and as a page`() async throws {
+        defer { world.close() }
+        let service = try await world.serve()
+        let file = try await prepare()
+        let good = try await world.run(
+            "conformance", service.issuer, "--config", file, "--plan", "basic", "--module", "oidcc-server")
+        #expect(good.ending == .status(0), "\(good.errors)")
+        #expect(
+            good.output == [
+                "passed   basic/oidcc-server", "1 module: 1 passed, 0 warning, 0 review, 0 skipped, 0 failed",
+            ])
+        // A provider without TLS can't pass.
+        let report = world.folder.appending(path: "report.html").path
+        let bad = try await world.run(
+            "conformance", service.issuer, "--config", file, "--plan", "config", "--report", report, "--json")
+        #expect(bad.ending == .status(1))
+        #expect(try bad.result["result"] == "failed" && bad.result["plan"] == "config")
+        #expect(try bad.result["detail"]?.string?.contains("issuer is an https address") == true)
+        #expect(try JSONValue(parsing: bad.errors.last ?? "")["failed"] == 1)
+        let page = try String(contentsOfFile: report, encoding: .utf8)
+        #expect(page.contains("oidcc-discovery-endpoint-verification") && page.hasSuffix("</html>\n"))
+    }
+
+    @Test func `doesn't begin with a name that doesn't exist, or without its file`() async throws {
+        defer { world.close() }
+        let file = try world.write("provider.json5", "{}")
+        let plan = try await world.run("conformance", "https://id.example", "--config", file, "--plan", "basics")
+        #expect(plan.ending == .status(2) && plan.errors.joined().contains("Did you mean 'basic'?"))
+        let none = try await world.run("conformance", "https://id.example", "--config", file + "x")
+        #expect(none.ending == .status(1) && none.errors.joined().contains("can't read"))
+    }
+}

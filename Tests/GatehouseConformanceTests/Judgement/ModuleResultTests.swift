@@ -1,0 +1,29 @@
+import GatehouseTypes
+import Testing
+
+@testable import GatehouseConformance
+
+@Suite("The result of a module")
+struct ModuleResultTests {
+    @Test(
+        arguments: [
+            ([.met], .passed), ([.met, .warning], .warning), ([.met, .review], .review),
+            ([.warning, .review], .warning), ([.met, .skipped], .skipped), ([.warning, .skipped], .skipped),
+            ([.met, .warning, .skipped, .failure], .failed), ([], .failed),
+        ] as [([Finding.Weight], ModuleResult)])
+    func `follows from what weighs most`(weights: [Finding.Weight], result: ModuleResult) {
+        #expect(ModuleResult(weights.map { Finding($0, "") }) == result)
+    }
+
+    @Test func `is explained by the findings of its weight`() {
+        let report = ModuleReport(
+            plan: "basic", module: "m", summary: "",
+            findings: [Finding(.met, "a"), Finding(.failure, "b", "RFC 6749 5.1"), Finding(.warning, "c")],
+            exchanges: [], duration: .milliseconds(1500))
+        #expect(report.detail == "b (RFC 6749 5.1)")
+        #expect(report.json["result"] == "failed" && report.json["module"] == "m" && report.json["plan"] == "basic")
+        #expect(Totals([report, report]).sentence == "2 modules: 0 passed, 0 warning, 0 review, 0 skipped, 2 failed")
+        let page = HTMLReport(issuer: "https://<x>", reports: [report], date: "today").text
+        #expect(page.contains("https://&lt;x>") && page.contains("failure: b (RFC 6749 5.1)"))
+    }
+}
