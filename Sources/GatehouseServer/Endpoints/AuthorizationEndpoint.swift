@@ -39,6 +39,14 @@ struct AuthorizationEndpoint: Endpoint {
         _ parameters: OAuthParameters, in cookie: BrowserCookie?, for visitor: Visitor
     ) async throws -> HTTPResponse {
         visitor.findings.isAbout { parameters["client_id"].map { ClientID($0) } }
+        let handle = PushedRequests.handle(of: parameters)
+        // The page was loaded again before the person has answered (RFC 9126, section 4).
+        if let handle, let cookie,
+            let begun = try await site.service.interactions.find(handle, in: cookie.value),
+            begun.request.clientID.rawValue == parameters["client_id"]
+        {
+            return .seeOther(Dialogue.address(of: handle, site: site))
+        }
         let asked = try await site.service.readAuthorization(parameters)
         let authorization: PreparedAuthorization
         do {
@@ -50,8 +58,9 @@ struct AuthorizationEndpoint: Endpoint {
         if authorization.request.prompt == [.none] {
             return try await grant(authorization, in: cookie, for: visitor)
         }
-        let handle = try await site.service.interactions.begin(authorization, in: cookie?.value, from: visitor.address)
-        return .seeOther(Dialogue.address(of: handle, site: site))
+        let begun = try await site.service.interactions.begin(
+            authorization, in: cookie?.value, as: handle, from: visitor.address)
+        return .seeOther(Dialogue.address(of: begun, site: site))
     }
 
     /// Grants a request that must not ask the person anything.

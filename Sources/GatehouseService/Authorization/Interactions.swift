@@ -14,14 +14,16 @@ package struct Interactions: Sendable {
     ///   - authorization: The checked request.
     ///   - browser: The browser's cookie; `nil` if it isn't known. Then the interaction belongs to the first browser
     ///     that asks for its page.
+    ///   - handle: The handle; `nil` for a random one.
     ///   - address: Where the browser is.
     /// - Returns: The handle for the page's address.
     /// - Throws: ``Refusal``: `too_many_attempts` if too many were begun from there. ``ServiceError`` if the storage
     ///   fails.
     package func begin(
-        _ authorization: PreparedAuthorization, in browser: Secret?, from address: String? = nil
+        _ authorization: PreparedAuthorization, in browser: Secret?, as handle: Secret? = nil,
+        from address: String? = nil
     ) async throws -> Secret {
-        let handle = Secret(context.randomness.token())
+        let handle = handle ?? Secret(context.randomness.token())
         let digest = TokenDigest(of: handle)
         let record = try InteractionRecord(
             digest: digest, browser: browser.map(TokenDigest.init(of:)) ?? digest, request: authorization.request,

@@ -1,10 +1,11 @@
 import Foundation
+import GatehouseCrypto
 package import GatehouseOAuth
 import GatehouseRows
 import GatehouseTypes
 
 /// The requests for authorization that clients send to the service before they send the browser there (RFC 9126). Each
-/// is used once.
+/// becomes one interaction, which a browser that comes again with the reference finds again until it is answered.
 package struct PushedRequests: Sendable {
     /// How long a client has to send the browser.
     static let lifetime = Duration.seconds(90)
@@ -74,6 +75,13 @@ package struct PushedRequests: Sendable {
             request.dpopKeyThumbprint = thumbprint
         }
         return request
+    }
+
+    /// The handle of the interaction that a pushed request becomes; `nil` if the parameters name none. Only who has the
+    /// reference knows it.
+    package static func handle(of sent: OAuthParameters) -> Secret? {
+        guard let reference = sent["request_uri"], reference.hasPrefix(prefix) else { return nil }
+        return Secret(Base64URL.encode(Digest.sha256(Array("interaction of \(reference)".utf8))))
     }
 
     /// Uses a request up.

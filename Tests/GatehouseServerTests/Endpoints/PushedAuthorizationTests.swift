@@ -47,6 +47,23 @@ struct PushedAuthorizationTests {
         #expect(isUnknown(try await Browser(app.web).open(path)))
     }
 
+    @Test func `comes again to the browser that loads it again, until the person has answered (RFC 9126, 4)`()
+        async throws
+    {
+        let reference = try await app.pushed()
+        let path = app.path(["client_id": "site", "request_uri": reference])
+        let browser = Browser(app.web)
+        try await browser.open(path)
+        app.web.time.advance(by: .seconds(120))
+        #expect(try await browser.open(path).text.contains("name=\"password\""))
+        #expect(isUnknown(try await Browser(app.web).open(path)), "another browser")
+        #expect(isUnknown(try await browser.open(app.path(["client_id": "notes", "request_uri": reference]))))
+        try await browser.open(path)
+        #expect(try await browser.signIn().redirectParameters()["code"] != nil)
+        #expect(isUnknown(try await browser.open(path)))
+        #expect(try await app.web.service.records.countAuditEntries(matching: AuditQuery(event: .codeIssued)) == 1)
+    }
+
     @Test func `isn't used by HEAD`() async throws {
         let path = app.path(["client_id": "site", "request_uri": try await app.pushed()])
         let answer = try await app.web.send(.head, path)
