@@ -75,6 +75,7 @@ test: setup ## Run the tests, and check that each feature's own ones ran
 	@Scripts/check-features .build/tests-swift-testing.xml .build/command-tests-swift-testing.xml .build/postgresql-tests-swift-testing.xml
 
 nightly: setup ## Run what takes longer than .ci/run may: sanitizers, explorations, planted flaws, fuzzing, benchmarks
+	@$(MAKE) test-thread
 	@$(MAKE) test-address
 	@$(MAKE) explore
 	@$(MAKE) histories

@@ -21,7 +21,6 @@ extension Fault {
             members["id_token_signing_alg_values_supported"] = ["RS256", "none"]
             members["request_object_signing_alg_values_supported"] = ["RS256", "none"]
         },
-        changing("metadata: claims are supported", document) { $0["claims_parameter_supported"] = true },
         changing("keys: a private part", "/jwks") { members in
             let keys = (members["keys"]?.array ?? []).compactMap(\.object).map { key in
                 JSONValue.object(key.merging(["d": "AAAA"]) { first, _ in first })

@@ -16,6 +16,7 @@ extension ConformanceModule {
         "attempt-reuse-authorization-code-after-one-second", "A code can't be redeemed twice, and its tokens end."
     ) { test in
         let signedIn = try await SignInFlow(test).signIn()
+        _ = try await signedIn.flow.callResource(signedIn.tokens.accessToken)
         try await test.wait(.seconds(1))
         let response = try await signedIn.flow.redeem(signedIn.code)
         try TokenAnswer(test, response).error(oneOf: ["invalid_grant"], "FAPI 2.0 SP 5.3.2.2")
