@@ -1,7 +1,4 @@
 #pragma once
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <curl/curl.h>
 #include <netinet/in.h>
 #include <string.h>

@@ -23,7 +23,8 @@ struct CodeRedemption: Sendable {
 
     static let invalid = Refusal(
         .invalidGrant,
-        "The code is unknown, expired or already used, or was issued for another client, key or redirect URI.")
+        "The code is unknown, expired or already used, or was issued for another client, key, redirect URI or "
+            + "code_challenge.")
 
     /// Redeems the code.
     func callAsFunction(_ transaction: inout Transaction) throws -> Decision<Redemption.Redeemed> {

@@ -77,5 +77,11 @@ public struct AddInitialToken: Sendable {
         guard permission.resources.isEmpty || permission.grantTypes.contains(.clientCredentials) else {
             throw Refusal(.invalidRequest, "Resources need the grant client_credentials.")
         }
+        let backends = permission.resources + permission.audiences
+        guard permission.grantTypes != [.clientCredentials] || !backends.isEmpty else {
+            throw Refusal(
+                .invalidRequest,
+                "Clients that only act for themselves need a backend: the token must permit a resource or an audience.")
+        }
     }
 }

@@ -36,6 +36,10 @@ struct AccountProfileTests {
         #expect(
             try await shell.failure("account", "profile", Shell.email, "--set", "birthdate=soon")
                 .contains("birthdate is like 1815-12-10"))
+        #expect(
+            try await shell.failure(
+                "account", "profile", Shell.email, "--set", "name=Ada", "--remove", "name", status: .usage
+            ).hasPrefix("'name' can't be set and removed at once"))
         #expect(try await shell.result("account", "profile", Shell.email)["birthdate"] == nil)
     }
 }

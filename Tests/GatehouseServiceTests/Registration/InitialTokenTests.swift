@@ -44,7 +44,7 @@ struct InitialAccessTokenTests {
             { $0.grantTypes = [] }, { $0.grantTypes = [GrantType(rawValue: "password")] },
             { $0.authenticationMethods = [] }, { $0.authenticationMethods = ["tls_client_auth"] },
             { $0.audiences = [World.issuer] }, { $0.audiences = ["platform"] }, { $0.audiences = ["a b"] },
-            { $0.resources = ["notes-api"] },
+            { $0.resources = ["notes-api"] }, { $0.grantTypes = [.clientCredentials] },
             { ($0.grantTypes, $0.resources) = ([.clientCredentials], [World.issuer]) },
         ] { await expectRefusal(.invalidRequest) { try await add(permit: permit) } }
         await expectRefusal(.alreadyExists) { try await add { $0.audiences = ["notes-api"] } }

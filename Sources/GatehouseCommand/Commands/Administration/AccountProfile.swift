@@ -41,7 +41,12 @@ extension Command {
             }
             changes[String(text[..<separator])] = String(text[text.index(after: separator)...])
         }
-        for name in invocation.values("remove") { changes[name] = .some(nil) }
+        for name in invocation.values("remove") {
+            guard changes[name] == nil else {
+                throw invocation.usage("'\(name)' can't be set and removed at once")
+            }
+            changes[name] = .some(nil)
+        }
         for name in changes.keys where !ProfileClaims.names.contains(name) {
             throw UsageError(
                 "there is no claim '\(name)'", suggestion: Spelling.nearest(to: name, among: ProfileClaims.names),
