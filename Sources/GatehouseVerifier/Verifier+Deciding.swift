@@ -65,7 +65,9 @@ extension Verifier {
             try Verifier.refuse(for: reasons.filter { !$0.consequence.isInsufficientAuthorization })
         }
         if issuer.status.concerns(token.claims.status) { try await issuer.status.check(token.claims.status) }
-        if let introspection = parts.introspection { try await introspection.confirm(presented.text, token) }
+        if let introspection = parts.introspection, introspection.confirms(token) {
+            try await introspection.confirm(try parts.opener.signedText(of: presented.text), token)
+        }
         let key = try parts.possession.key(of: token, presentedAs: presented.scheme)
         if let key { try await parts.possession.checkProof(of: request, token: presented.text, thumbprint: key) }
         try Verifier.refuse(for: reasons)

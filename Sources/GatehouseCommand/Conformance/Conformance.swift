@@ -35,7 +35,7 @@ extension Command {
         let run = ConformanceRun(file.configuration, transport: transport)
         let listener = try await file.backChannel?.start()
         let reports = try await Interruption().cancelling {
-            await run.reports(of: tasks) { invocation.show($0) }
+            try await run.reports(of: tasks) { invocation.show($0) }
         }
         await transport.shutDown()
         await listener?.stop(patience: .zero)
@@ -55,15 +55,21 @@ extension Command {
     private static func tasks(
         _ invocation: Invocation, _ configuration: ConformanceConfiguration
     ) throws -> [ConformanceRun.Planned] {
+        let selection: Selection
         do {
-            return try Selection(
-                plans: invocation.values("plan"), modules: invocation.values("module"), configuration: configuration
-            ).tasks
+            selection = try Selection(
+                plans: invocation.values("plan"), modules: invocation.values("module"), configuration: configuration)
         } catch {
             throw UsageError(
                 "there is no \(error.kind) '\(error.name)'",
                 suggestion: Spelling.nearest(to: error.name, among: error.known), command: invocation.command)
         }
+        if let plan = selection.planWithoutClients {
+            throw CommandFailure(
+                "can't run the plan \(plan): \(try invocation.required("config")) has no clients for it; the member "
+                    + "plans.\(plan) names them")
+        }
+        return selection.tasks
     }
 
     private static func write(_ text: String, to path: String) throws {

@@ -8,6 +8,16 @@ actor OwnBrowser: ConformanceBrowser {
         var description: String { "the browser came to no end after \(OwnBrowser.maximumSteps) pages and redirects" }
     }
 
+    /// The page asks the same again.
+    struct SamePage: Error, CustomStringConvertible {
+        let fields: [String]
+
+        var description: String {
+            "the page came back after its form was sent, and asks for \(fields.joined(separator: ", ")): check the "
+                + "user's fields in the configuration"
+        }
+    }
+
     private static let maximumSteps = 24
 
     private let wire: Wire
@@ -23,6 +33,7 @@ actor OwnBrowser: ConformanceBrowser {
         var (address, form) = (visit.address, visit.form)
         var referrer: String?
         var wasAsked = false
+        var lastAsked: [String]?
         for _ in 0..<OwnBrowser.maximumSteps {
             let response = try await send(address, form, from: referrer)
             if response.status.isRedirect, let target = OwnBrowser.resolve(response.headers["Location"], at: address) {
@@ -39,6 +50,10 @@ actor OwnBrowser: ConformanceBrowser {
             }
             let step = PageStep(forms: forms, user: user, attitude: visit.attitude)
             wasAsked = wasAsked || step.asks
+            if let asked = step.asked {
+                guard asked != lastAsked else { throw SamePage(fields: asked) }
+                lastAsked = asked
+            }
             guard let sent = step.answer, let target = OwnBrowser.resolve(sent.form.action, at: address) else {
                 return Arrival(
                     place: .page(status: response.status.rawValue, address: address, text: response.text),
@@ -90,6 +105,8 @@ actor OwnBrowser: ConformanceBrowser {
 
 /// What the person does on a page.
 struct PageStep: Sendable {
+    /// The fields that the person fills in or would have to, of the form that is sent; `nil` if it has none.
+    let asked: [String]?
     /// Whether the page asks for what the person knows.
     let asks: Bool
     /// The form that the person sends; `nil` if there is none for this person.
@@ -98,19 +115,21 @@ struct PageStep: Sendable {
     init(forms: [HTMLForm], user: ConformanceUser, attitude: Visit.Attitude) {
         asks = forms.contains { form in form.fields.contains { !$0.isButton && user.fields[$0.name] != nil } }
         guard attitude != .leaves else {
-            answer = nil
+            (asked, answer) = (nil, nil)
             return
         }
         let buttons = attitude == .rejects ? user.reject : user.accept
         for form in forms {
             guard let button = PageStep.button(in: form, among: buttons) else { continue }
+            asked = nil
             answer = (form, PageStep.filled(form, user).sent(pressing: button.isButton ? button : nil))
             return
         }
         guard let form = forms.first(where: { form in form.fields.contains { user.fields[$0.name] != nil } }) else {
-            answer = nil
+            (asked, answer) = (nil, nil)
             return
         }
+        asked = form.fields.filter { !$0.isButton && user.fields[$0.name] != nil }.map(\.name)
         answer = (form, PageStep.filled(form, user).sent(pressing: form.fields.first(where: \.isButton)))
     }
 

@@ -33,8 +33,17 @@ package struct ConformanceRun: Sendable {
     /// Runs modules, and tells about each when it has ended.
     ///
     /// - Returns: The reports, in the order of the tasks.
+    /// - Throws: `CancellationError` if the task was cancelled. A module that was running then has no report.
     package func reports(
         of tasks: [Planned], ended: @Sendable (ModuleReport) -> Void = { _ in }
+    ) async throws(CancellationError) -> [ModuleReport] {
+        let reports = await reportsBeforeCancellation(of: tasks, ended: ended)
+        guard !Task.isCancelled else { throw CancellationError() }
+        return reports
+    }
+
+    private func reportsBeforeCancellation(
+        of tasks: [Planned], ended: @Sendable (ModuleReport) -> Void
     ) async -> [ModuleReport] {
         await withTaskGroup(of: (Int, ModuleReport).self) { group in
             var reports: [Int: ModuleReport] = [:]
@@ -44,6 +53,7 @@ package struct ConformanceRun: Sendable {
             }
             rest = rest.dropFirst(max(configuration.width, 1))
             for await (index, report) in group {
+                guard !Task.isCancelled else { break }
                 reports[index] = report
                 ended(report)
                 if let (index, task) = rest.popFirst() { group.addTask { (index, await self.report(of: task)) } }

@@ -31,7 +31,11 @@ package struct Selection: Sendable {
             throw Unknown(kind: "module", name: name, known: known.sorted())
         }
         (self.plans, self.modules) = (chosen, Set(modules))
+        planWithoutClients = chosen.first { $0.clients(in: configuration) == nil }?.name
     }
+
+    /// A plan that was asked for, and for which the configuration has no clients; `nil` if there is none.
+    package let planWithoutClients: String?
 
     package var tasks: [ConformanceRun.Planned] {
         plans.flatMap { plan in

@@ -71,8 +71,10 @@ package struct IssueCode: Sendable {
         let end = now.addingTimeInterval(min(lifetime, .seconds(60)).seconds)
         let content = AuthorizationCodeContent(
             codeChallenge: request.codeChallenge?.value, nonce: request.nonce, authenticatedAt: session.authenticatedAt,
-            saysWhen: request.maximumAge != nil || request.claims?.idToken["auth_time"] != nil,
-            idTokenClaims: authorization.claims.idToken, userInfoClaims: authorization.claims.userInfo, expiresAt: end)
+            saysWhen: request.maximumAge != nil,
+            idTokenClaims: authorization.claims.idToken
+                + (request.claims?.idToken["auth_time"].map { _ in ["auth_time"] } ?? []),
+            userInfoClaims: authorization.claims.userInfo, expiresAt: end)
         return AuthorizationCodeRecord(
             digest: digest, client: request.clientID, account: session.account, generation: session.generation,
             session: session.id, redirectURI: request.redirectURI.text, scope: authorization.scope,

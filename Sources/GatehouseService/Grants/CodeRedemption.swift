@@ -85,7 +85,9 @@ struct CodeRedemption: Sendable {
     }
 
     private func idToken(_ content: AuthorizationCodeContent) -> IDTokenDetails {
-        let saysWhen = content.saysWhen || caller.client.metadata.requiresAuthenticationTime
+        let saysWhen =
+            content.saysWhen || caller.client.metadata.requiresAuthenticationTime
+            || content.idTokenClaims.contains("auth_time")
         return IDTokenDetails(
             nonce: content.nonce, authenticatedAt: saysWhen ? content.authenticatedAt : nil,
             claims: content.idTokenClaims)

@@ -36,17 +36,21 @@ extension Transaction {
     ) throws -> AccessTokenHolder? {
         guard let client, let family = try first(TokenFamily.self, where: \.id == id), family.isLive(at: now),
             try claims.actors.isEmpty ? family.client == client.id : isStillDelegated(claims, to: client),
-            let account = try first(AccountRecord.self, where: \.id == family.account), account.status == .active
+            let account = try first(AccountRecord.self, where: \.id == family.account), account.status == .active,
+            let app = try claims.actors.isEmpty ? client : self.client(family.client, lock: .none)
         else { return nil }
-        // The client may have lost a scope since.
-        return AccessTokenHolder(
-            client: client, account: account, scope: claims.scope.intersection(client.scope), family: family)
+        // The client, and the person's app, may have lost a scope since.
+        let scope = claims.scope.intersection(client.scope).intersection(app.scope)
+        return AccessTokenHolder(client: client, account: account, scope: scope, family: family)
     }
 
-    /// Whether the client of a token may still act for the person at that backend.
+    /// Whether the client of a token may still act for the person at that backend, and those before it may act, too.
     private func isStillDelegated(_ claims: AccessTokenClaims, to client: ClientRecord) throws -> Bool {
         guard client.mayUse(.tokenExchange), claims.audience.allSatisfy(client.metadata.resources.contains) else {
             return false
+        }
+        for earlier in claims.actors.dropFirst() {
+            guard try self.client(ClientID(earlier), lock: .none)?.mayUse(.tokenExchange) == true else { return false }
         }
         return try !isRevoked(claims)
     }

@@ -75,8 +75,7 @@ struct AccessTokenIssuer: Sendable {
             subject: context.pairwise.subject(delegation.family.account, for: backend.id),
             audience: [delegation.target.audience], clientID: caller.client.id, issuedAt: now, expiresAt: end,
             identifier: try context.tokenIdentifiers.make(for: delegation.family.id), scope: delegation.target.scope,
-            keyThumbprint: caller.keyThumbprint, authenticatedAt: subject.authenticatedAt,
-            contextClass: subject.contextClass, status: context.statusLists?.reference(to: delegation.family))
+            keyThumbprint: caller.keyThumbprint, status: context.statusLists?.reference(to: delegation.family))
         claims.actors = [caller.client.id.rawValue] + subject.actors
         return TokenResponse(
             accessToken: Secret(try seal(await sign(claims), for: delegation.target.audience, of: backend)),

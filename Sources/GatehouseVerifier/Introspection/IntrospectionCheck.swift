@@ -44,9 +44,18 @@ final class IntrospectionCheck: Sendable {
         return VerifiedAccessToken(introspected: claims, known)
     }
 
+    /// Whether the issuer is asked about a token whose own content is valid.
+    func confirms(_ token: VerifiedAccessToken) -> Bool {
+        rule.tokens == .all && token.header != nil
+    }
+
     /// Asks the issuer about a token whose own content is valid.
+    ///
+    /// - Parameters:
+    ///   - text: The signed token. The issuer can't read what is encrypted for a backend.
+    ///   - token: The token.
+    /// - Throws: ``VerificationFailure``.
     func confirm(_ text: Secret, _ token: VerifiedAccessToken) async throws(VerificationFailure) {
-        guard rule.tokens == .all, token.header != nil else { return }
         let known = try await active(text)
         guard known.keyThumbprint == nil || known.keyThumbprint == token.claims.keyThumbprint else {
             throw .refused(.invalidClaims, "cnf")

@@ -36,6 +36,18 @@ final class TokenOpener: Sendable {
         }
     }
 
+    /// The text of the signed token: what an encrypted one contains.
+    func signedText(of presented: Secret) throws(VerificationFailure) -> Secret {
+        let parts = CompactParts(of: presented)
+        guard parts.count == TokenOpener.sealedPartCount else { return presented }
+        do {
+            let sealed = try SealedToken(compact: presented, parts, maximumSize: maximumSize)
+            return Secret(bytes: try sealed.open(with: keys, allowing: algorithms))
+        } catch {
+            throw TokenOpener.failure(for: error)
+        }
+    }
+
     private static func failure(for error: JOSEError) -> VerificationFailure {
         switch error.code {
         case .tokenTooLarge: .refused(.tokenTooLarge)

@@ -76,6 +76,14 @@ struct OwnBrowserTests {
         #expect(left.arrival.callback == nil && left.arrival.wasAsked == true && left.log.count == 1)
     }
 
+    @Test func `doesn't try again what was wrong`() async throws {
+        let form = "<form method=post action=/sign-in><input name=email><input name=password></form>"
+        let error = await #expect(throws: OwnBrowser.SamePage.self) {
+            try await arrive(["/authorize": redirect("/sign-in"), "/sign-in": page(form, .forbidden)])
+        }
+        #expect(error?.fields == ["email", "password"])
+    }
+
     @Test func `stops only at the address of the app, and comes to an end`() async throws {
         let elsewhere = try await arrive(["/authorize": redirect(OwnBrowserTests.stop + "er?code=c")])
         #expect(elsewhere.arrival.callback == nil)

@@ -19,13 +19,13 @@ struct ConformanceRunTests {
 
     private func reports(
         _ modules: [ConformanceModule], clock: ManualTimeSource = ManualTimeSource()
-    ) async -> [ModuleReport] {
+    ) async throws -> [ModuleReport] {
         let plan = ConformancePlan(name: "test", title: "", profile: .basic, modules: modules)
-        return await ConformanceRun(configuration, transport: Bare(), time: clock).reports(
+        return try await ConformanceRun(configuration, transport: Bare(), time: clock).reports(
             of: modules.map { .init(plan: plan, module: $0) })
     }
 
-    @Test func `keeps the order of its modules, whatever ends first`() async {
+    @Test func `keeps the order of its modules, whatever ends first`() async throws {
         let gate = Gate<Void>()
         let modules = [
             ConformanceModule("waits", "") { test in
@@ -37,7 +37,7 @@ struct ConformanceRunTests {
                 gate.open()
             },
         ]
-        let reports = await reports(modules)
+        let reports = try await reports(modules)
         #expect(reports.map(\.module) == ["waits", "opens"])
         #expect(reports.map(\.result) == [.passed, .failed])
     }
@@ -52,12 +52,31 @@ struct ConformanceRunTests {
         #expect(report.result == .failed && report.detail == "the module took more than 240 seconds")
     }
 
-    @Test func `counts an error of the transport, and a module that checks nothing, as failures`() async {
+    @Test func `counts an error of the transport, and a module that checks nothing, as failures`() async throws {
         let modules = [
             ConformanceModule("throws", "") { _ in throw HTTPError(.timedOut) },
             ConformanceModule("nothing", "") { _ in },
         ]
-        #expect(await reports(modules).map(\.result) == [.failed, .failed])
+        #expect(try await reports(modules).map(\.result) == [.failed, .failed])
+    }
+
+    @Test func `says nothing about the modules that run when it is interrupted`() async throws {
+        let gate = Gate<Void>()
+        let waits = ConformanceModule("waits", "") { test in
+            test.judge.expect(true, "something is met")
+            gate.open()
+            try await test.wait(.seconds(3600))
+        }
+        let run = Task { try await reports([waits]) }
+        try await gate.wait()
+        run.cancel()
+        await #expect(throws: CancellationError.self) { try await run.value }
+    }
+
+    @Test func `knows plans for which there are no clients`() throws {
+        let selection = try Selection(plans: ["config", "fapi2"], modules: [], configuration: configuration)
+        #expect(selection.planWithoutClients == "fapi2")
+        #expect(try Selection(plans: [], modules: [], configuration: configuration).planWithoutClients == nil)
     }
 
     @Test func `chooses plans and modules by their names`() throws {

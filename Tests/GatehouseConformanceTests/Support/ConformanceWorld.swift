@@ -110,6 +110,6 @@ struct ConformanceWorld {
         let run = ConformanceRun(
             configuration, transport: transport, time: ImpatientTimeSource(inProcess.time),
             stopwatch: SystemTimeSource())
-        return await run.reports(of: selection.tasks)
+        return try await run.reports(of: selection.tasks)
     }
 }

@@ -104,9 +104,12 @@ struct ClaimsTests {
 
     @Test func `may say when and how the person signed in`() async throws {
         try await browser.open(try path(#"{"id_token": {"auth_time": {"essential": true}}}"#))
-        let idToken = try idToken(try await tokens(browser.signIn()))
+        let tokens = try await tokens(browser.signIn())
+        let idToken = try idToken(tokens)
         #expect(idToken["auth_time"]?.integer == app.web.time.numericDate)
         #expect(idToken["acr"] == "urn:gatehouse:acr:password" && idToken["amr"] == ["pwd"])
+        let access = try UnverifiedToken(compact: tokens.accessToken.revealed).unverifiedPayload
+        #expect(try JSONValue(parsing: access)["auth_time"] == nil, "other backends could compare it")
     }
 
     @Test func `demand a class of sign-in that there is, if that is essential`() async throws {

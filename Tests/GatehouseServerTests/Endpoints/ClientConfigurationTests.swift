@@ -148,6 +148,22 @@ struct ClientConfigurationTests {
         #expect(try await registered.replace(["stands_for": ["notes-api"]]).status == .ok)
     }
 
+    @Test func `gets no tokens of people for other backends, whatever its initial token permits`() async throws {
+        let web = try await Web()
+        let registrar = try await Registrar(web) {
+            $0.grantTypes = [.authorizationCode, .refreshToken, .tokenExchange, .clientCredentials]
+            $0.authenticationMethods = ["client_secret_basic"]
+            ($0.audiences, $0.resources) = (["album-api"], ["notes-api"])
+        }
+        func metadata(_ grants: JSONValue) -> [String: JSONValue] {
+            ["grant_types": grants, "audience": "album-api", "resources": ["notes-api"], "scope": "openid"]
+        }
+        let exchange: JSONValue = ["authorization_code", "urn:ietf:params:oauth:grant-type:token-exchange"]
+        #expect(try await registrar.register(metadata(exchange)).status == .badRequest)
+        let registered = try await registrar.registered(metadata(["authorization_code", "client_credentials"]))
+        #expect(try await registered.replace(["grant_types": exchange]).status == .badRequest)
+    }
+
     @Test func `keeps what an administrator has added, and gets no more`() async throws {
         let web = try await Web()
         let registered = try await Registrar(web).registered()

@@ -172,6 +172,27 @@ struct DelegatedExchangeTests {
         #expect(try await introspect(other) == .inactive)
     }
 
+    @Test func `has a token that ends when a party before it may not act, and loses what the app has lost`()
+        async throws
+    {
+        try await register("archive") {
+            $0.standsFor = [notes]
+            $0.resources = [photos]
+        }
+        let first = try await exchange(world.signIn("photos").accessToken).get()
+        let second = try await exchange(opened(first), as: "archive").get().accessToken
+        _ = try await world.service.updateClient("photos") { $0.scope = "openid photos.read" }
+        guard case .active(let described) = try await introspect(second, as: "archive") else {
+            Issue.record("The token isn't active.")
+            return
+        }
+        #expect(described.scope == .empty)
+        _ = try await world.service.updateClient("gallery") {
+            $0.grantTypes = [.clientCredentials]
+        }
+        #expect(try await introspect(second, as: "archive") == .inactive)
+    }
+
     @Test func `shows that the app has got its tokens`() async throws {
         let code = try await world.code("photos")
         let caller = try await world.caller("photos")

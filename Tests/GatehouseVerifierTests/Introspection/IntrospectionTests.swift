@@ -187,6 +187,19 @@ struct IntrospectionTests {
         #expect(await all.decide(try issuer.bearer(token)).reasons == [.inactive])
     }
 
+    @Test func `is shown to its issuer without the encryption, which is for the backend`() async throws {
+        let rule = IntrospectionRule(try introspector(), tokens: IntrospectionRule.Tokens.all)
+        let verifier = issuer.verifier(sealed: true) { $0.introspection = rule }
+        let token = try await issuer.token()
+        for _ in 0..<2 {
+            transport.enqueue(answer())
+            #expect(await verifier.decide(try issuer.bearer(issuer.sealed(token))).principal != nil)
+            let form = String(decoding: try #require(transport.requests.last).body.encode(), as: UTF8.self)
+            #expect(form.contains("token=\(token)&"))
+            issuer.clock.advance(by: .seconds(30))
+        }
+    }
+
     @Test func `must be bound to the key that it says itself`() async throws {
         let all = try verifier(.all)
         let token = try await issuer.token(issuer.binding)

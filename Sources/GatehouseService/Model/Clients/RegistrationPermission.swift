@@ -52,6 +52,11 @@ public struct RegistrationPermission: Sendable, Hashable {
             in: audiences + [current?.audience].compactMap(\.self))
         try check(metadata.resources, "resources", in: resources + (current?.resources ?? []))
         try check(metadata.standsFor, "stands_for", in: current?.standsFor ?? [])
+        guard !metadata.exchangesForOthers || current?.exchangesForOthers == true else {
+            throw Refusal(
+                .invalidClientMetadata,
+                "resources: only an administrator lets a client exchange people's tokens for those of other backends.")
+        }
         guard metadata.requiresPKCE || current?.requiresPKCE == false else {
             throw Refusal(.invalidClientMetadata, "require_pkce: only an administrator lets a client do without PKCE.")
         }
@@ -61,6 +66,13 @@ public struct RegistrationPermission: Sendable, Hashable {
         guard let value = values.first(where: { !permitted.contains($0) }) else { return }
         throw Refusal(
             .invalidClientMetadata, "\(member): the initial access token doesn't permit '\(value)' for its clients.")
+    }
+}
+
+extension ClientMetadata {
+    /// Whether the client gets tokens for the backends of others in exchange for those of people.
+    fileprivate var exchangesForOthers: Bool {
+        tokenEndpointAuthMethod != "none" && grantTypes?.contains(.tokenExchange) == true && !resources.isEmpty
     }
 }
 
