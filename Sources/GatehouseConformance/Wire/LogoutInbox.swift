@@ -1,7 +1,7 @@
 package import GatehouseHTTP
 import Synchronization
 
-/// Where the provider's back-channel logouts arrive. Whoever listens for the client delivers them.
+/// Where the back-channel logouts of the provider arrive. The program that listens for the client delivers them.
 package final class LogoutInbox: Sendable {
     /// A request to the client's `backchannel_logout_uri`.
     struct Delivery: Sendable {
