@@ -45,8 +45,7 @@ struct ServiceLog: DiagnosticSink {
         guard format != .failures || event.name != Server.requestEvent else { return }
         let stamp = stamps.text(of: time.now)
         guard format == .json else {
-            let fields = event.fields.sorted { $0.key < $1.key }.map { "\($0.key)=\(ServiceLog.quoted($0.value))" }
-            return console.note(([stamp, event.name] + fields).joined(separator: " ").printable)
+            return console.note(ServiceLog.line(for: event, at: stamp).printable)
         }
         var members = event.fields.mapValues(JSONValue.string)
         members.merge(event.numbers.mapValues { .integer(Int64($0)) }) { $1 }
@@ -67,6 +66,23 @@ struct ServiceLog: DiagnosticSink {
     }
 
     private static let failurePrefix = "gatehouse: "
+
+    private static func line(for event: DiagnosticEvent, at stamp: String) -> String {
+        var line = ""
+        line.reserveCapacity(expectedLength)
+        line += stamp
+        line += " "
+        line += event.name
+        for (name, value) in event.fields.sorted(by: { $0.key.hasBytes(before: $1.key) }) {
+            line += " "
+            line += name
+            line += "="
+            line += quoted(value)
+        }
+        return line
+    }
+
+    private static let expectedLength = 255
 
     /// A value with spaces stands in quotes, so that it can be told from the next field.
     private static func quoted(_ value: String) -> String {

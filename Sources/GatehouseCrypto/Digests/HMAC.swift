@@ -60,12 +60,14 @@ public enum HMAC {
     }
 
     private static func padded(_ key: [UInt8], with pad: UInt8, to size: Int, before message: [UInt8]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(size + message.count)
-        for byte in key { bytes.append(byte ^ pad) }
-        for _ in key.count..<size { bytes.append(pad) }
-        bytes.append(contentsOf: message)
-        return bytes
+        unsafe [UInt8](unsafeUninitializedCapacity: size + message.count) { output, count in
+            for index in 0..<size { unsafe output[index] = (index < key.count ? key[index] : 0) ^ pad }
+            count =
+                unsafe size
+                + message.withUnsafeBufferPointer {
+                    unsafe output.extracting(size...).initialize(fromContentsOf: $0)
+                }
+        }
     }
 }
 

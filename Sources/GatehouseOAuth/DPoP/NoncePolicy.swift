@@ -1,6 +1,7 @@
 import Foundation
 import GatehouseCrypto
 public import GatehouseTypes
+import Synchronization
 
 /// The nonces that a server requires in proofs (RFC 9449, section 8).
 public protocol NoncePolicy: Sendable {
@@ -21,6 +22,7 @@ public struct TimedNonces: NoncePolicy {
     private let purpose: String
     private let period: Duration
     private let time: any TimeSource
+    private let codes = NonceCodes()
 
     /// Creates a policy.
     ///
@@ -53,7 +55,26 @@ public struct TimedNonces: NoncePolicy {
     }
 
     private func code(of period: Int64) -> [UInt8] {
-        let message = "dpop-nonce\0\(purpose)\0\(period)"
-        return Array(HMAC.sha256(Array(message.utf8), key: key).prefix(16))
+        codes.code(of: period) {
+            let message = "dpop-nonce\0\(purpose)\0\(period)"
+            return Array(HMAC.sha256(Array(message.utf8), key: key).prefix(16))
+        }
+    }
+}
+
+/// The codes of the last periods: the same few are needed for each request.
+private final class NonceCodes: Sendable {
+    private static let capacity = 8
+
+    private let known = Mutex<[Int64: [UInt8]]>([:])
+
+    func code(of period: Int64, make: () -> [UInt8]) -> [UInt8] {
+        if let code = known.withLock({ $0[period] }) { return code }
+        let code = make()
+        known.withLock { known in
+            if known.count >= NonceCodes.capacity { known.removeAll() }
+            known[period] = code
+        }
+        return code
     }
 }

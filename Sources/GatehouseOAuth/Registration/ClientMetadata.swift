@@ -138,10 +138,9 @@ public struct ClientMetadata: Sendable, Hashable {
         ]
     }
 
-    static var names: Set<String> {
+    static let names: Set<String> =
         Set(texts.map(\.name) + lists.map(\.name) + flags.map(\.name) + addresses.map(\.name))
-            .union(["grant_types", "scope", "jwks"])
-    }
+        .union(["grant_types", "scope", "jwks"])
 }
 
 extension JSONMembers {

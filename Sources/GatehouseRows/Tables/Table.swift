@@ -5,6 +5,9 @@ package protocol StoredRow: Sendable {
     /// The table.
     static var table: Table<Self> { get }
 
+    /// What remembers the rows that were read; nil if they are made of their cells each time.
+    static var memory: RowMemory<Self>? { get }
+
     /// Reads a row.
     ///
     /// - Throws: ``StorageError/Code/corrupt`` if a cell doesn't contain what its column says.
@@ -12,6 +15,13 @@ package protocol StoredRow: Sendable {
 }
 
 extension StoredRow {
+    package static var memory: RowMemory<Self>? { nil }
+
+    static func read(_ cells: Cells) throws(StorageError) -> Self {
+        guard let memory else { return try Self(cells) }
+        return try memory.row(cells)
+    }
+
     /// The row's cells.
     package var cells: Cells { Self.table.cells(of: self) }
 }

@@ -29,6 +29,8 @@ package final class TableSchema: Sendable {
     package let columns: [Column]
     /// The names of the columns, with commas between them.
     package let columnList: String
+    /// `$1`, `$2` and so on for each column, with commas between them.
+    package let parameterList: String
     /// The columns that identify a row.
     package let key: [String]
     package let indexes: [Index]
@@ -39,6 +41,7 @@ package final class TableSchema: Sendable {
         self.name = name
         self.columns = columns
         columnList = columns.map(\.name).joined(separator: ", ")
+        parameterList = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
         self.key = key
         self.indexes = indexes
         positions = Dictionary(columns.enumerated().map { ($1.name, $0) }) { first, _ in first }

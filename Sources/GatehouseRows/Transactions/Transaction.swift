@@ -65,7 +65,7 @@ extension Transaction {
             schema: schema, conditions: conditions.map { $0.condition }, order: order.map { $0.order }, limit: limit,
             lock: lock)
         if let objection = query.objection { throw StorageError(.failed, objection) }
-        return try source.rows(query).map { try Row($0) }
+        return try source.rows(query).map { try Row.read($0) }
     }
 }
 

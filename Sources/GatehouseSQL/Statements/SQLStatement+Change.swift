@@ -13,12 +13,9 @@ extension SQLStatement {
     }
 
     private init(inserting cells: Cells) {
-        self.init("INSERT INTO \(cells.schema.name) (\(cells.schema.columnList)) VALUES (")
-        for (index, value) in cells.values.enumerated() {
-            if index > 0 { append(", ") }
-            append(value)
-        }
-        append(")")
+        let schema = cells.schema
+        self.init(
+            "INSERT INTO \(schema.name) (\(schema.columnList)) VALUES (\(schema.parameterList))", cells.values)
     }
 
     private init(_ update: RowUpdate) {

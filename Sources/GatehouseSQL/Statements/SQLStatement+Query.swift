@@ -3,7 +3,14 @@ package import GatehouseRows
 extension SQLStatement {
     /// The statement that reads the rows of a query, with all columns in their order.
     package init(_ query: RowQuery, dialect: Dialect) {
-        self.init("SELECT \(query.schema.columnList) FROM \(query.schema.name)")
+        let schema = query.schema
+        var start = ""
+        start.reserveCapacity(schema.columnList.utf8.count + SQLStatement.roomForConditions)
+        start += "SELECT "
+        start += schema.columnList
+        start += " FROM "
+        start += schema.name
+        self.init(start)
         append(query.conditions)
         if !query.order.isEmpty {
             append(" ORDER BY \(query.order.map { query.schema.text(of: $0) }.joined(separator: ", "))")
@@ -14,6 +21,8 @@ extension SQLStatement {
         }
         append(dialect.suffix(query.lock))
     }
+
+    private static let roomForConditions = 200
 
     mutating func append(_ conditions: [Condition]) {
         for (index, condition) in conditions.enumerated() {

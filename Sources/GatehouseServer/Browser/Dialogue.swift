@@ -68,9 +68,13 @@ struct Dialogue: Sendable {
             let answer = try await site.service.issueCode(
                 for: authorization, in: session, ending: handle, isSilent: isSilent, from: request.address)
             return .send(answer, to: authorization.target, for: request.visitor, site: site)
-        } catch is Refusal {
-            // The session has ended, the client was removed, or another tab was faster.
-            return .expired(for: request.visitor, site: site)
+        } catch let refusal as Refusal {
+            guard refusal.target != nil else {
+                // The session has ended, the client was removed, or another tab was faster.
+                return .expired(for: request.visitor, site: site)
+            }
+            try await site.service.interactions.end(handle)
+            throw refusal
         }
     }
 }

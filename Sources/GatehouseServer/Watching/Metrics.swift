@@ -4,14 +4,12 @@ import Synchronization
 final class Metrics: Sendable {
     /// A counter.
     enum Counter: String, Sendable, CaseIterable {
-        case requests = "gatehouse_requests_total"
         case signIns = "gatehouse_sign_ins_total"
         case tokens = "gatehouse_tokens_total"
         case deliveries = "gatehouse_deliveries_total"
 
         var help: String {
             switch self {
-            case .requests: "Answered requests."
             case .signIns: "Tries to sign in with a password."
             case .tokens: "Requests to the token endpoint from known clients."
             case .deliveries: "Tries to tell clients about logouts."
@@ -22,7 +20,17 @@ final class Metrics: Sendable {
     /// What was read elsewhere.
     typealias Reading = (name: String, help: String, value: Int)
 
+    /// Of which kind an answered request was.
+    private struct Answer: Hashable {
+        let route: String
+        let method: String
+        let status: Int
+
+        var labels: [String: String] { ["route": route, "method": method, "status": String(status)] }
+    }
+
     private struct State {
+        var answers: [Answer: UInt64] = [:]
         var counts: [Counter: [[String: String]: UInt64]] = [:]
         var durations: [String: Histogram] = [:]
         var underWay = 0
@@ -55,10 +63,10 @@ final class Metrics: Sendable {
     ///   - status: The status of the answer.
     ///   - duration: How long the answer took.
     func end(route: String, method: String, status: Int, after duration: Duration) {
-        let labels = ["route": route, "method": method, "status": String(status)]
+        let answer = Answer(route: route, method: method, status: status)
         state.withLock { state in
             state.underWay -= 1
-            state.counts[.requests, default: [:]][labels, default: 0] += 1
+            state.answers[answer, default: 0] += 1
             state.durations[route, default: Histogram()].add(duration)
         }
     }
@@ -72,6 +80,10 @@ final class Metrics: Sendable {
     func text(_ gauges: [Reading], counters: [Reading] = []) -> String {
         let state = state.withLock { $0 }
         var text = MetricsText()
+        let answers = state.answers.map { ($0.key.labels, $0.value) }
+        text.add(
+            "gatehouse_requests_total", "Answered requests.", .counter,
+            values: Dictionary(uniqueKeysWithValues: answers))
         for counter in Counter.allCases {
             text.add(counter.rawValue, counter.help, .counter, values: state.counts[counter] ?? [:])
         }

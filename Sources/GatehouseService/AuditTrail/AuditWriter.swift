@@ -8,6 +8,16 @@ struct AuditWriter: Sendable {
     let macKey: Secret
     let vault: Vault
     let randomness: any RandomSource
+    let dayKeys = DayKeyMemory()
+
+    init(macKey: Secret, vault: Vault, randomness: any RandomSource) {
+        (self.macKey, self.vault, self.randomness) = (macKey, vault, randomness)
+    }
+
+    /// A key, decrypted.
+    func key(of record: AuditKeyRecord) throws(ServiceError) -> Secret {
+        try vault.open(record.sealed, as: AuditKeyRecord.vaultName(record.name))
+    }
 
     /// The name of the key of an entry's details. What is known only of a stranger is erased with a day's key. What is
     /// about nobody stays: which signing key was removed, what of a client was changed.
@@ -45,8 +55,7 @@ struct AuditWriter: Sendable {
     /// The details of an entry; empty if they are erased.
     func details(of record: AuditRecord, key: AuditKeyRecord?) -> AuditDetails {
         let details = try? key.flatMap { key in
-            let secret = try vault.open(key.sealed, as: AuditKeyRecord.vaultName(key.name))
-            let bytes = try SealedBytes.open(record.details, key: secret, context: Array(record.id.utf8))
+            let bytes = try SealedBytes.open(record.details, key: self.key(of: key), context: Array(record.id.utf8))
             return try JSONValue(parsing: bytes)
         }
         return AuditDetails(details ?? [:])

@@ -16,11 +16,11 @@ package struct IssueCode: Sendable {
     ///   - isSilent: Whether nobody was asked, so that an earlier consent must stand for it.
     ///   - address: Where the person is.
     /// - Returns: The response for the client.
-    /// - Throws: ``Refusal``: `login_required` if the session has ended, it isn't of the person whom the request
-    ///   expects (`id_token_hint`, and `sub` in `claims`), or the interaction was answered before;
-    ///   `consent_required` if the consent was taken back; `invalid_client` if the client was removed;
-    ///   `too_many_attempts` if there is no interaction, whose beginning was counted, and too many requests came from
-    ///   there. ``ServiceError`` if the storage fails.
+    /// - Throws: ``Refusal``: `login_required` if the session has ended, or the interaction was answered before;
+    ///   `login_required` for the client if the session isn't of the person whom the request expects (`id_token_hint`,
+    ///   and `sub` in `claims`); `consent_required` if the consent was taken back; `invalid_client` if the client was
+    ///   removed; `too_many_attempts` if there is no interaction, whose beginning was counted, and too many requests
+    ///   came from there. ``ServiceError`` if the storage fails.
     package func callAsFunction(
         for authorization: PreparedAuthorization, in cookie: Secret, ending handle: Secret?, isSilent: Bool = false,
         from address: String?
@@ -40,7 +40,8 @@ package struct IssueCode: Sendable {
                 throw Refusal(.loginRequired, "The session has ended.")
             }
             guard request.accepts(context.pairwise.subject(account.id, for: request.clientID), hinted: hinted) else {
-                throw Refusal(.loginRequired, "Another person is signed in than the one whom the request expects.")
+                throw authorization.refusal(
+                    .loginRequired, "Another person has signed in than the one whom the request expects.")
             }
             guard let client = try transaction.client(request.clientID), client.accepts(request.redirectURI),
                 client.resources(issuer: issuer).contains(authorization.audience)

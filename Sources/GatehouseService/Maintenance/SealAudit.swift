@@ -27,8 +27,11 @@ public struct SealAudit: Sendable {
                 AuditRecord.self, where: \.sequence > end, orderedBy: [.ascending(\.sequence)],
                 limit: SealAudit.maximumCount)
             let waiting = try transaction.waitingEntries(limit: SealAudit.maximumCount)
-            let own = waiting.filter { writer.isAuthentic($0) }
-            for record in misplaced + waiting.filter({ !writer.isAuthentic($0) }) {
+            var (own, rejected) = ([AuditRecord](), misplaced)
+            for record in waiting {
+                if writer.isAuthentic(record) { own.append(record) } else { rejected.append(record) }
+            }
+            for record in rejected {
                 transaction.update(record, to: record.rejected(at: now))
             }
             guard !own.isEmpty else { return waiting.count }

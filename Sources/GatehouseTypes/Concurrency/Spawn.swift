@@ -9,7 +9,8 @@
 public func spawn<Success: Sendable>(
     _ operation: sending @escaping @isolated(any) () async throws -> Success
 ) -> Task<Success, any Error> {
-    Task(executorPreference: currentTaskExecutor(), operation: operation)
+    guard let executor = currentTaskExecutor() else { return Task(operation: operation) }
+    return Task(executorPreference: executor, operation: operation)
 }
 
 /// Starts a task that can't fail, on the executor that the current task runs on.
@@ -20,7 +21,9 @@ public func spawn<Success: Sendable>(
 public func spawn<Success: Sendable>(
     _ operation: sending @escaping @isolated(any) () async -> Success
 ) -> Task<Success, Never> {
-    Task(executorPreference: currentTaskExecutor(), operation: operation)
+    // A preference for none is noted in the new task, which takes memory and time.
+    guard let executor = currentTaskExecutor() else { return Task(operation: operation) }
+    return Task(executorPreference: executor, operation: operation)
 }
 
 private func currentTaskExecutor() -> (any TaskExecutor)? {

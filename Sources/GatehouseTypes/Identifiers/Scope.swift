@@ -50,7 +50,7 @@ public struct Scope: Hashable, Sendable {
 
     /// Whether every token of this scope is in the other scope.
     public func isSubset(of other: Scope) -> Bool {
-        guard !isEmpty else { return true }
+        guard !isEmpty, !text.hasSameBytes(as: other.text) else { return true }
         let (tokens, others) = (tokens, other.tokens)
         return tokens.count > Scope.few ? Set(tokens).isSubset(of: others) : tokens.allSatisfy(others.contains)
     }
@@ -62,6 +62,7 @@ public struct Scope: Hashable, Sendable {
 
     /// The tokens that are in both scopes, in the order of this scope.
     public func intersection(_ other: Scope) -> Scope {
+        guard !text.hasSameBytes(as: other.text) else { return self }
         let others = Set(other.tokens)
         return Scope(unchecked: tokens.filter(others.contains))
     }

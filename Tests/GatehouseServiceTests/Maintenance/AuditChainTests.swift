@@ -103,6 +103,24 @@ struct AuditChainTests {
         #expect(try await setting.service.records.auditEntries(matching: query, limit: 9).map(\.address) == [nil])
     }
 
+    @Test func `has a key for each day on which strangers came`() async throws {
+        let setting = try await AuditSetting()
+        for address in ["192.0.2.8", "192.0.2.9", "192.0.2.10"] {
+            for _ in 0..<2 {
+                await #expect(throws: Refusal.self) {
+                    try await setting.service.authenticate(
+                        email: "nobody@example.com", password: AuditSetting.password, from: SignInOrigin(address))
+                }
+            }
+            setting.time.advance(by: .seconds(86_400))
+        }
+        let keys = try await setting.engine.read { try $0.all(AuditKeyRecord.self, where: \.name > "day ") }
+        #expect(keys.count == 3)
+        let entries = try await setting.service.records.auditEntries(
+            matching: AuditQuery(event: .passwordChecked), limit: 9)
+        #expect(Set(entries.map(\.address)) == ["192.0.2.8", "192.0.2.9", "192.0.2.10"])
+    }
+
     @Test func `gets one entry from a stranger who goes on after the limit`() async throws {
         let setting = try await AuditSetting()
         for _ in 0..<50 {

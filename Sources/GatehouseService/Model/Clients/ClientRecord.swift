@@ -64,6 +64,7 @@ extension ClientRecord: StoredRow {
             Column("registration", \.registration),
         ],
         indexes: [.unique(\.audience)])
+    package static let memory: RowMemory<ClientRecord>? = RowMemory()
 
     package init(_ cells: Cells) throws(StorageError) {
         id = try cells.get("id")
