@@ -21,7 +21,8 @@ struct ShortCampaignTests {
         ["remember a proof"], ["revoke a device", "revoke a token"],
         ["adopt an interaction", "sign out", "find a session"], ["lift the limits", "sign in with a password"],
         ["count a failure", "forget failures"], ["register a namesake", "replace a registration"],
-        ["ask for a device", "answer a device"],
+        ["ask for a device", "answer a device"], ["redeem", "end a cookie's session"],
+        ["remove a client", "sign out"],
         ["ask for a device", "answer a device", "end a session", "revoke a consent", "revoke a device"],
     ]
 

@@ -8,15 +8,16 @@ struct AuditWriter: Sendable {
     let macKey: Secret
     let vault: Vault
     let randomness: any RandomSource
-    let dayKeys = DayKeyMemory()
+    private let dayKeys = DayKeyMemory()
 
     init(macKey: Secret, vault: Vault, randomness: any RandomSource) {
         (self.macKey, self.vault, self.randomness) = (macKey, vault, randomness)
     }
 
     /// A key, decrypted.
-    func key(of record: AuditKeyRecord) throws(ServiceError) -> Secret {
-        try vault.open(record.sealed, as: AuditKeyRecord.vaultName(record.name))
+    func key(of record: AuditKeyRecord) throws -> Secret {
+        let open = { try vault.open(record.sealed, as: AuditKeyRecord.vaultName(record.name)) }
+        return record.isOfDay ? try dayKeys.key(of: record, open: open) : try open()
     }
 
     /// The name of the key of an entry's details. What is known only of a stranger is erased with a day's key. What is
@@ -31,7 +32,7 @@ struct AuditWriter: Sendable {
     }
 
     static func keyName(ofDay date: Date) -> String {
-        "day \(Int(date.timeIntervalSince1970 / 86_400))"
+        "\(AuditKeyRecord.dayPrefix)\(Int(date.timeIntervalSince1970 / 86_400))"
     }
 
     /// The row of an entry, whose personal data is encrypted under a key with that name.

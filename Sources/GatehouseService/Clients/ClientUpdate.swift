@@ -86,10 +86,10 @@ extension ClientMetadata {
 extension Transaction {
     /// Ends the client's families and codes.
     fileprivate mutating func endGrants(of id: ClientID, for reason: RevocationReason, at now: Date) {
+        deleteAll(AuthorizationCodeRecord.self, where: \.client == id)
+        deleteAll(DeviceCodeRecord.self, where: \.client == id)
         updateAll(
             TokenFamily.self, where: \.client == id, \.revokedAt == nil,
             settings: .set(\.revokedAt, now), .set(\.revocationReason, reason))
-        deleteAll(AuthorizationCodeRecord.self, where: \.client == id)
-        deleteAll(DeviceCodeRecord.self, where: \.client == id)
     }
 }

@@ -19,12 +19,12 @@ public struct RemoveClient: Sendable {
         defer { context.clients.forget(id) }
         try await context.storage.write { transaction in
             let client = try transaction.existing(id)
+            transaction.deleteAll(InteractionRecord.self, where: \.client == id)
+            transaction.deleteAll(AuthorizationCodeRecord.self, where: \.client == id)
+            transaction.deleteAll(DeviceCodeRecord.self, where: \.client == id)
             transaction.updateAll(
                 TokenFamily.self, where: \.client == id, \.revokedAt == nil,
                 settings: .set(\.revokedAt, now), .set(\.revocationReason, .clientRemoved))
-            transaction.deleteAll(AuthorizationCodeRecord.self, where: \.client == id)
-            transaction.deleteAll(DeviceCodeRecord.self, where: \.client == id)
-            transaction.deleteAll(InteractionRecord.self, where: \.client == id)
             transaction.deleteAll(ConsentRecord.self, where: \.client == id)
             transaction.deleteAll(DeviceLink.self, where: \.client == id)
             transaction.deleteAll(DeliveryRecord.self, where: \.client == id)

@@ -27,12 +27,18 @@ extension Transaction {
     func sessionEnd(
         of session: SessionRecord, askedBy asking: ClientID? = nil, in context: ServiceContext
     ) throws -> SessionEnd {
-        let families = try all(
-            TokenFamily.self, where: \.session == session.id, orderedBy: [.ascending(\.id)], lock: .update)
-        let codes = try all(AuthorizationCodeRecord.self, where: \.session == session.id)
+        // Clients are locked first. So what each of them has is read without locks, and again.
+        let found = try (codes(of: session.id), families(of: session.id))
+        let clients = try clientsToTell(found.0.map(\.client) + found.1.map(\.client))
+        // A code that is being redeemed is locked. So families are read when there is one of it, or can't be any more.
+        let codes = try codes(of: session.id, lock: .update)
+        _ = try all(
+            DeviceCodeRecord.self, where: \.session == session.id, orderedBy: [.ascending(\.digest)], lock: .update)
+        let families = try families(of: session.id, lock: .update)
+        let had = Set(families.map(\.client) + codes.map(\.client))
         // Sessions end by themselves, too: then nobody is told.
         let isOver = session.expiresAt <= context.time.now
-        let told = isOver ? [] : try clientsToTell(families.map(\.client) + codes.map(\.client))
+        let told = isOver ? [] : clients.filter { had.contains($0.id) }
         let ending = Set(told.map(\.id)).union([asking].compactMap(\.self))
         return SessionEnd(
             sessions: [session],
@@ -42,11 +48,20 @@ extension Transaction {
             })
     }
 
-    /// Of some clients those that want to be told.
+    private func codes(of session: SessionID, lock: RowQuery.Lock = .none) throws -> [AuthorizationCodeRecord] {
+        try all(
+            AuthorizationCodeRecord.self, where: \.session == session, orderedBy: [.ascending(\.digest)], lock: lock)
+    }
+
+    private func families(of session: SessionID, lock: RowQuery.Lock = .none) throws -> [TokenFamily] {
+        try all(TokenFamily.self, where: \.session == session, orderedBy: [.ascending(\.id)], lock: lock)
+    }
+
+    /// Of some clients those that want to be told. Nobody changes or removes them before the transaction ends.
     func clientsToTell(_ ids: [ClientID]) throws -> [ClientRecord] {
         var clients: [ClientRecord] = []
         for id in Set(ids).sorted(by: { $0.rawValue < $1.rawValue }) {
-            guard let client = try client(id, lock: .none), client.metadata.backchannelLogoutURI != nil else {
+            guard let client = try client(id), client.metadata.backchannelLogoutURI != nil else {
                 continue
             }
             clients.append(client)

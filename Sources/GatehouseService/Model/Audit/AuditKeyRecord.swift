@@ -8,6 +8,12 @@ package struct AuditKeyRecord: Sendable, Hashable {
     package var sealed: [UInt8]
 
     var isErased: Bool { sealed.isEmpty }
+
+    /// Whether it is the key of a day.
+    var isOfDay: Bool { name.hasPrefix(AuditKeyRecord.dayPrefix) }
+
+    /// What the name of a day's key begins with.
+    static let dayPrefix = "day "
 }
 
 extension AuditKeyRecord: StoredRow {
