@@ -11,7 +11,7 @@ struct WebApp {
 
     /// Starts both, and stops them whatever happens in between.
     static func run(_ body: (WebApp) async throws -> Void) async throws {
-        let port = try await ApacheServer.freePort()
+        let port = try await StartedServer.freePort()
         let address = "https://127.0.0.1:\(port)"
         try await ProxiedService.run(ProxiedService.tellingClients) { service in
             let secret = service.file("app.secret")
@@ -21,7 +21,7 @@ struct WebApp {
                 "--backchannel-logout-uri", address + "/app/redirect?logout=backchannel",
                 "--scope", "openid profile email offline_access", "--secret-file", secret)
             try await service.command("account", "profile", "ada@example.com", "--set", "name=Ada Lovelace")
-            try await ApacheServer.run("mod_auth_openidc", port: port, [service.issuer, "app", secret]) { server in
+            try await StartedServer.run("mod_auth_openidc", port: port, [service.issuer, "app", secret]) { server in
                 try await body(WebApp(service: service, address: server.address))
             }
         }

@@ -9,11 +9,11 @@ import Testing
 @Suite("mod_oauth2", .serialized)
 struct ModOAuth2Tests {
     private func run(
-        _ options: [String] = [], _ body: (ProxiedService, ApacheServer) async throws -> Void
+        _ options: [String] = [], _ body: (ProxiedService, StartedServer) async throws -> Void
     ) async throws {
         try await ProxiedService.run(ProxiedService.trustingNginx + options) { service in
             let arguments = [service.issuer, "notes-api", service.keySet.absoluteString]
-            try await ApacheServer.run("mod_oauth2", port: ApacheServer.freePort(), arguments) { server in
+            try await StartedServer.run("mod_oauth2", port: StartedServer.freePort(), arguments) { server in
                 try await body(service, server)
             }
         }

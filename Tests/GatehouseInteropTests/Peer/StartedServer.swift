@@ -5,7 +5,7 @@ import GatehouseTypes
 import Testing
 
 /// Apache with a module that others wrote.
-struct ApacheServer {
+struct StartedServer {
     private struct Place: Decodable {
         let address: URL
         let authority: String
@@ -26,11 +26,11 @@ struct ApacheServer {
     ///   - body: Is called once it serves.
     /// - Throws: Whatever keeps it from starting, and whatever is thrown in between.
     static func run(
-        _ module: String, port: Int, _ arguments: [String], _ body: (ApacheServer) async throws -> Void
+        _ module: String, port: Int, _ arguments: [String], _ body: (StartedServer) async throws -> Void
     ) async throws {
         let name = UUID().uuidString
         let output = try await Script("\(module)/start").run([name, String(port)] + arguments)
-        let server = ApacheServer(place: try JSONDecoder().decode(Place.self, from: Data(output.utf8)))
+        let server = StartedServer(place: try JSONDecoder().decode(Place.self, from: Data(output.utf8)))
         do {
             try await body(server)
         } catch {
