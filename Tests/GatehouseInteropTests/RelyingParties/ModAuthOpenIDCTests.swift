@@ -8,6 +8,7 @@ import Testing
 struct ModAuthOpenIDCTests {
     @Test func `signs a person in, and gets the claims that were asked for`() async throws {
         try await WebApp.run { app in
+            try await app.service.publishAnotherKey()
             let browser = app.service.browser()
             let claims = try await app.info(in: browser)
             #expect(claims["id_token"]?["iss"]?.string == app.service.issuer)

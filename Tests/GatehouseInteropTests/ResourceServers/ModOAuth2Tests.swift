@@ -21,6 +21,7 @@ struct ModOAuth2Tests {
 
     @Test func `accepts an access token, and refuses changed ones and those for another backend`() async throws {
         try await run { service, server in
+            try await service.publishAnotherKey()
             let address = server.address.appending(path: "bearer/")
             let app = try await AppWithBackend.signIn(for: "notes-api", at: service)
             let answer = try await app.answer(at: address)

@@ -28,6 +28,7 @@ struct PythonLibraryTests {
         library: Library
     ) async throws {
         try await ProxiedService.run { service in
+            try await service.publishAnotherKey()
             let app = try await AppWithBackend.signIn(for: "notes-api", at: service)
             let other = try await AppWithBackend.signIn(for: "photos-api", at: service)
             let lines = try await verify([app.token, app.changedToken, other.token], by: library, of: service)

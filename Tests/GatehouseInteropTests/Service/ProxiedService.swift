@@ -119,6 +119,19 @@ extension ProxiedService {
         return try output.split(separator: "\n").filter { $0.hasPrefix("{") }.map { try JSONValue(parsing: String($0)) }
     }
 
+    /// Lets the service publish a key that not every library can read, since another client has chosen its algorithm.
+    func publishAnotherKey() async throws {
+        try await command(
+            "client", "register", "--name", "Other", "--redirect-uri", "http://127.0.0.1/callback",
+            "--id-token-algorithm", "EdDSA")
+        // Another process has made the key, and the service sees it within a second.
+        for _ in 0..<600 {
+            if try await transport().send(HTTPRequest(.get, url: keySet)).text.contains("OKP") { return }
+            try await SystemTimeSource().sleep(for: .milliseconds(100))
+        }
+        Issue.record("the service doesn't publish the key")
+    }
+
     /// How many entries of an event the audit log has.
     func auditCount(_ event: String) async throws -> Int {
         try await command("audit", "list", "--limit", "100000", "--event", event).count
