@@ -28,7 +28,12 @@ ISSUERS = {
     "nonce": ("es1", {"oauth-dpop-nonce-mandatory": True}),
     # As brief as can be waited for, and so long that a token that was just issued is good on a slow machine, too.
     "brief": ("es1", {"access-token-duration": 12}),
+    # Judged by `gatehouse conformance`, whose requests have no PKCE where OpenID Connect has none.
+    "suite": ("rs1", {"pkce-required": False}),
 }
+# The suite's browser stops there.
+SUITE_REDIRECT = "https://client.example/callback"
+SUITE_SIGNED_OUT = "https://client.example/signed-out"
 
 opener = urllib.request.build_opener(
     urllib.request.ProxyHandler({}),
@@ -83,10 +88,10 @@ def issuer_parameters(name, key, differences):
     }
 
 
-def add_client(identifier, **members):
+def add_client(identifier, redirect=REDIRECT, signed_out=SIGNED_OUT, **members):
     call("POST", "/client/", {
-        "client_id": identifier, "client_name": identifier, "redirect_uri": [REDIRECT],
-        "post_logout_redirect_uris": [SIGNED_OUT], "enabled": True, **members,
+        "client_id": identifier, "client_name": identifier, "redirect_uri": [redirect],
+        "post_logout_redirect_uris": [signed_out], "enabled": True, **members,
     })
 
 
@@ -122,7 +127,14 @@ add_client("native", confidential=False, authorization_type=GRANTS, scope=[], to
 add_client(
     "web", confidential=True, authorization_type=[*GRANTS, "client_credentials"], scope=["api.read", "api.write"],
     client_secret=SECRET, password=SECRET, token_endpoint_auth_method=["client_secret_basic", "client_secret_post"])
+for name in ("suite-1", "suite-2", "suite-3"):
+    add_client(
+        name, SUITE_REDIRECT, SUITE_SIGNED_OUT, confidential=True, authorization_type=["code", "refresh_token"], scope=[],
+        client_secret=SECRET, password=SECRET,
+        token_endpoint_auth_method=["client_secret_post" if name == "suite-3" else "client_secret_basic"])
 
+(folder / "secret").write_text(SECRET)
+(folder / "password").write_text(PERSON["password"])
 (folder / "peer.json").write_text(json.dumps({
     "issuers": {name: f"{api}/{name}" for name in ISSUERS}, "address": address, "authority": authority,
     "person": PERSON, "publicClient": "native", "confidentialClient": "web", "secret": SECRET,

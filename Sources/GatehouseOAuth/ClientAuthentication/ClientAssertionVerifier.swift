@@ -5,8 +5,8 @@ public import GatehouseTypes
 
 /// Verifies client assertions (RFC 7523, section 3).
 public struct ClientAssertionVerifier: Sendable {
-    /// The maximum lifetime of an assertion.
-    public static let maximumLifetime = Duration.seconds(300)
+    /// The maximum lifetime of an assertion. Libraries in use give it up to an hour.
+    public static let maximumLifetime = Duration.seconds(3600)
 
     /// The allowed signature algorithms. Symmetric algorithms aren't supported.
     public var algorithms: Set<SignatureAlgorithm>

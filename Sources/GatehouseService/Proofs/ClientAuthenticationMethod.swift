@@ -41,6 +41,15 @@ enum PresentedClient: Sendable {
         case .assertion: "private_key_jwt"
         }
     }
+
+    /// What else a client that is refused reads. It's the same whatever was wrong.
+    var advice: String {
+        switch self {
+        case .credentials: ""
+        // Most libraries still write the address of the token endpoint.
+        case .assertion: " The audience of an assertion (aud) must be the issuer, as a string."
+        }
+    }
 }
 
 /// A public client, which only names itself (RFC 6749, section 2.1).

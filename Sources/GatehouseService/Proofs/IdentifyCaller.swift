@@ -76,7 +76,8 @@ package struct IdentifyCaller: Sendable {
         guard let client = named, isAuthentic else {
             try limiter.count(.failures(named?.id, network), context.limits.clientFailures)
             try await recordRefusal(of: named?.id, from: claims.address)
-            throw Refusal(.invalidClient, "The client is unknown, or its authentication isn't valid.")
+            throw Refusal(
+                .invalidClient, "The client is unknown, or its authentication isn't valid." + presented.advice)
         }
         let isAuthenticated = presented.methodName != "none"
         if isAuthenticated {

@@ -20,7 +20,6 @@ struct PythonTests {
     private func decide(
         _ requests: [JSONValue], isSealed: Bool = false, isReachable: Bool = true
     ) async throws -> [String] {
-        let own = Script.package.appending(path: ".build/interop/python/bin/python3").path
         var world: [String: JSONValue] = [
             "issuer": .string(OfflineIssuer.name), "audience": .string(OfflineIssuer.audience),
             "jwks": isReachable ? try JSONValue(parsing: issuer.keySet) : .null, "requests": .array(requests),
@@ -28,7 +27,7 @@ struct PythonTests {
         if isSealed {
             world["key"] = try JSONValue(parsing: PrivateJSONWebKey(issuer.backend).json.revealedBytes)
         }
-        let output = try await Script(program: own).run(
+        let output = try await Script(program: Script.python).run(
             [
                 Script.package.appending(path: "Interop/python/decide.py").path,
                 Script.package.appending(path: PythonTests.guide).path,

@@ -9,6 +9,7 @@ final class ProxiedService: Sendable {
     /// Where everything is, as the start script says.
     private struct Place: Decodable {
         let issuer: URL
+        let inside: URL
         let metrics: URL
         let authority: String
         let folder: String
@@ -16,6 +17,11 @@ final class ProxiedService: Sendable {
 
     static let password = Secret("correct horse battery staple")
     static let trustingNginx = ["--trusted-proxy", "127.0.0.1"]
+    /// Clients on this machine are told about logouts.
+    static var tellingClients: [String] {
+        let home = ProcessInfo.processInfo.environment["INTEROP_HOME"] ?? ""
+        return trustingNginx + ["--delivery-network", "127.0.0.0/8", "--delivery-ca", home + "/certificates/ca.crt"]
+    }
 
     private let name: String
     private let place: Place
@@ -58,14 +64,28 @@ final class ProxiedService: Sendable {
 
     private var folder: URL { URL(filePath: place.folder) }
 
+    /// The service's keys, where programs beside it get them without TLS.
+    var keySet: URL { place.inside.appending(path: "jwks") }
+
     /// Where people sign in to the service's own pages.
     var signInPage: URL { place.issuer.appending(path: "sign-in") }
 
+    /// Where a person signs out of the service; its page asks.
+    var signOutPage: URL { place.issuer.appending(path: "logout") }
+
+    /// The path of a file in the service's folder.
+    func file(_ name: String) -> String { folder.appending(path: name).path }
+
     /// A transport whose connections come from an address of this machine, of which there are 2²⁴ (127.0.0.0/8).
-    func transport(from address: String) -> CurlTransport {
+    func transport(from address: String = "127.0.0.1") -> CurlTransport {
         var configuration = CurlConfiguration(caFile: place.authority)
         configuration.localAddress = address
         return CurlTransport(configuration)
+    }
+
+    /// A browser with Ada before it, who goes to apps and to the service.
+    func browser() -> PersonBrowser {
+        PersonBrowser(transport: transport())
     }
 
     /// A browser at an address of this machine.
@@ -87,11 +107,29 @@ extension ProxiedService {
     /// - Returns: Each line that it printed.
     @discardableResult
     func command(_ words: String...) async throws -> [JSONValue] {
+        try await command(words)
+    }
+
+    @discardableResult
+    func command(_ words: [String]) async throws -> [JSONValue] {
         let database = "sqlite:" + folder.appending(path: "service.db").path
         let program = Script(program: folder.appending(path: "gatehouse").path)
         let output = try await program.run(words + ["--database", database, "--json"])
         // What it says on standard error is no JSON.
         return try output.split(separator: "\n").filter { $0.hasPrefix("{") }.map { try JSONValue(parsing: String($0)) }
+    }
+
+    /// Lets the service publish a key that not every library can read, since another client has chosen its algorithm.
+    func publishAnotherKey() async throws {
+        try await command(
+            "client", "register", "--name", "Other", "--redirect-uri", "http://127.0.0.1/callback",
+            "--id-token-algorithm", "EdDSA")
+        // Another process has made the key, and the service sees it within a second.
+        for _ in 0..<600 {
+            if try await transport().send(HTTPRequest(.get, url: keySet)).text.contains("OKP") { return }
+            try await SystemTimeSource().sleep(for: .milliseconds(100))
+        }
+        Issue.record("the service doesn't publish the key")
     }
 
     /// How many entries of an event the audit log has.

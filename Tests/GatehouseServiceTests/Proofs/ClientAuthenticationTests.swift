@@ -140,4 +140,17 @@ struct ClientAuthenticationTests {
         world.time.advance(by: .seconds(71))
         #expect(error(try await world.identify(late)) == .invalidClient)
     }
+
+    @Test func `reads for whom an assertion must be if one is refused, whatever is wrong with it`() async throws {
+        let world = try await World()
+        let key = try Desk.makeKey()
+        try await registerWithKey(world, key)
+        var reasons: Set<String> = []
+        for (key, id) in [(key, "site" as ClientID), (key, "unknown"), (try Desk.makeKey(), "site")] {
+            let form = try await assertion(world, key, id: id, issuer: World.issuer + "/token")
+            if case .failure(let refusal) = try await world.identify(form) { reasons.insert(refusal.reason) }
+        }
+        #expect(reasons.count == 1)
+        #expect(reasons.first?.contains("aud) must be the issuer") == true, "\(reasons)")
+    }
 }

@@ -105,7 +105,7 @@ struct RestoredProofsTests {
         }
         try await registerSite()
         let service = try await restored()
-        world.time.advance(by: .seconds(250))
+        world.time.advance(by: .seconds(3550))
         #expect(try await identify(assertion(), by: service) == .invalidClient)
         world.time.advance(by: .seconds(1))
         #expect(try await identify(assertion(), by: service) == nil)

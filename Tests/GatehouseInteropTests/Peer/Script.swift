@@ -16,6 +16,9 @@ struct Script {
     static let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
         .standardizedFileURL
 
+    /// Python with the libraries that others wrote.
+    static let python = package.appending(path: ".build/interop/python/bin/python3").path
+
     private let program: String
 
     init(_ path: String) {
@@ -45,7 +48,7 @@ struct Script {
             try? FileManager.default.removeItem(at: file)
         }
         let process = try SpawnedProcess(
-            program, arguments, environment: try environment(),
+            program, arguments, environment: try Script.environment(),
             input: source.fileHandleForReading.fileDescriptor, output: descriptor, errors: descriptor)
         let ending = await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: process.wait()) }
@@ -55,12 +58,15 @@ struct Script {
         return output
     }
 
-    private func environment() throws -> [String: String] {
+    /// The environment of all scripts: where they keep state, the program under test, and whom to trust.
+    static func environment() throws -> [String: String] {
         var environment = ProcessInfo.processInfo.environment
-        guard environment["INTEROP_HOME"] != nil else { throw Peer.Missing() }
+        guard let home = environment["INTEROP_HOME"] else { throw Peer.Missing() }
         let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let program = URL(filePath: bundle).deletingLastPathComponent().appending(path: "gatehouse").path
         environment["GATEHOUSE_PROGRAM"] = program
+        // What requests and Python itself read.
+        for name in ["REQUESTS_CA_BUNDLE", "SSL_CERT_FILE"] { environment[name] = home + "/certificates/ca.crt" }
         return environment
     }
 }

@@ -1,0 +1,71 @@
+import Foundation
+import GatehouseHTTP
+import GatehouseTypes
+import Testing
+
+/// A browser with Ada before it. It keeps cookies and follows redirects from server to server; on the service's pages
+/// she signs in, and agrees to whatever is asked.
+actor PersonBrowser {
+    /// Where the browser stopped.
+    struct Page {
+        let address: URL
+        let response: HTTPResponse
+    }
+
+    private static let maximumSteps = 24
+
+    private let transport: any HTTPTransport
+    // Browsers don't tell the ports of a host apart.
+    private var cookies: [String: String] = [:]
+    /// How often a page of the service was answered.
+    private(set) var answers = 0
+
+    init(transport: any HTTPTransport) {
+        self.transport = transport
+    }
+
+    /// Opens an address, and goes on to a page on which there is nothing to do.
+    func open(_ address: URL) async throws -> Page {
+        var request = HTTPRequest(.get, url: address)
+        var location = address
+        for _ in 0..<PersonBrowser.maximumSteps {
+            let response = try await send(request)
+            if response.status.isRedirect {
+                let target = try #require(response.headers["Location"], "\(location)")
+                location = try #require(URL(string: target, relativeTo: location)).absoluteURL
+                request = HTTPRequest(.get, url: location)
+            } else if let token = response.text.firstMatch(of: #/name="csrf" value="([^"]+)"/#) {
+                answers += 1
+                let form = FormBody(PersonBrowser.answer(on: response.text, token: String(token.1)))
+                let action = try #require(response.text.firstMatch(of: #/action="([^"]+)"/#))
+                location = try #require(URL(string: String(action.1), relativeTo: location)).absoluteURL
+                request = HTTPRequest(.post, url: location, body: form)
+            } else {
+                return Page(address: location, response: response)
+            }
+        }
+        throw URLError(.httpTooManyRedirects)
+    }
+
+    /// What the first form of a page sends: it asks for a password, or its button agrees.
+    private static func answer(on page: String, token: String) -> [(name: String, value: String)] {
+        let form = page.firstMatch(of: #/<form.*?</form>/#.dotMatchesNewlines()).map { String($0.0) } ?? ""
+        guard !form.contains("type=\"password\"") else {
+            return [("csrf", token), ("email", "ada@example.com"), ("password", ProxiedService.password.revealed)]
+        }
+        return form.matches(of: #/name="([^"]+)" value="([^"]*)"/#).map { (String($0.1), String($0.2)) }
+    }
+
+    private func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        var request = request
+        request.headers["Accept"] = "text/html"
+        if !cookies.isEmpty { request.headers["Cookie"] = cookies.map { "\($0)=\($1)" }.joined(separator: "; ") }
+        let response = try await transport.send(request)
+        for field in response.headers[values: "Set-Cookie"] {
+            let pair = field.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let isDeleted = field.contains(#/(?i)max-age=0|expires=thu, 01.jan.1970/#)
+            cookies[String(pair[0])] = isDeleted || pair.count < 2 ? nil : String(pair[1])
+        }
+        return response
+    }
+}
