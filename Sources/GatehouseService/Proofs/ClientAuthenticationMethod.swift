@@ -9,7 +9,7 @@ protocol ClientAuthenticationMethod: Sendable {
 
     /// Whether what a request presents proves that it comes from the client.
     ///
-    /// - Throws: ``ServiceError`` if it can't be determined.
+    /// - Throws: ``Refusal`` if the client's keys aren't available. ``ServiceError`` if it can't be determined.
     func isAuthentic(_ presented: PresentedClient, client: ClientRecord) async throws -> Bool
 }
 
