@@ -2,18 +2,20 @@ import Foundation
 import GatehouseCurl
 import GatehouseTypes
 
-/// The option of `serve` that says where clients may be told about logouts.
+/// The options that say where clients may be told about logouts, and from where their documents may be fetched.
 enum DeliveryArguments {
     static let options: [Option] = [
         .value(
             "delivery-network", "NETWORK", isRepeatable: true,
             rule: ValueRule { text, label in refusal(text, label) },
             "A network that isn't public, like 10.0.0.0/8, in which clients are told about logouts "
-                + "(--backchannel-logout-uri); repeatable; default: none, so that nobody makes the service send requests "
-                + "into its own network."),
+                + "(--backchannel-logout-uri) and their documents are fetched (--jwks-uri, --request-uri, "
+                + "--sector-identifier-uri); repeatable. Without it only public addresses are reached, so that nobody "
+                + "makes the service send requests into its own network."),
         .value(
             "delivery-ca", "FILE",
-            "A PEM file with the certificate authorities of these clients; default: the system's authorities."),
+            "A PEM file with the certificate authorities of the servers of these clients; default: the system's authorities."
+        ),
     ]
 
     /// The networks that are named.
