@@ -1,4 +1,3 @@
-import GatehouseJOSE
 package import GatehouseOAuth
 import GatehouseTypes
 
@@ -61,7 +60,8 @@ package struct ReadAuthorization: Sendable {
         }
         do throws(OAuthError) {
             let object = try RequestObject(
-                verifying: object, of: client.id, keys: keys, algorithms: client.requestAlgorithms,
+                verifying: object, of: client.id, keys: keys,
+                algorithms: client.signatureAlgorithms(registered: client.metadata.requestObjectSigningAlg),
                 issuer: context.configuration.issuer,
                 needsStart: client.metadata.requireSignedRequestObject == true,
                 needsEnd: !isPublished || client.metadata.requireSignedRequestObject == true, time: context.time)
@@ -72,13 +72,5 @@ package struct ReadAuthorization: Sendable {
         } catch {
             throw Refusal(.invalidRequestObject, error.response.description ?? "The signed request isn't valid.")
         }
-    }
-}
-
-extension ClientRecord {
-    /// The algorithms by which its requests may be signed.
-    fileprivate var requestAlgorithms: Set<SignatureAlgorithm> {
-        guard let name = metadata.requestObjectSigningAlg else { return Set(SignatureAlgorithm.all) }
-        return Set([SignatureAlgorithm(name: name)].compactMap(\.self))
     }
 }

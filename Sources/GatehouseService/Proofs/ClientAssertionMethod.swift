@@ -1,4 +1,3 @@
-import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseTypes
 
@@ -15,9 +14,7 @@ struct ClientAssertionMethod: ClientAuthenticationMethod {
         var verifier = ClientAssertionVerifier(
             issuer: context.configuration.issuer, replayMemory: context.replays, time: context.time)
         verifier.lastLoss = context.restoredAt
-        if let name = client.metadata.tokenEndpointAuthSigningAlg {
-            verifier.algorithms = Set([SignatureAlgorithm(name: name)].compactMap { $0 })
-        }
+        verifier.algorithms = client.signatureAlgorithms(registered: client.metadata.tokenEndpointAuthSigningAlg)
         switch await verifier.verify(assertion, keys: keys) {
         case .accepted: return true
         case .refused: return false
