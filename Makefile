@@ -21,6 +21,11 @@ postgresql_tests := GatehousePostgreSQLTests|DatabaseServer
 # left out there: histories try more orders of pairs.
 storage_tests := GatehouseServiceTests|GatehouseServerTests
 memory_tests := PairsOfVerbsTests|10,000 wrong passwords
+# What `make conformance` judges, and a little of everything for the service on PostgreSQL.
+judged = $(foreach plan,$(PLAN),--plan $(plan)) $(foreach module,$(MODULE),--module $(module))
+smoke_plans := config basic logout backchannel-logout fapi2
+smoke_modules := oidcc-discovery-endpoint-verification oidcc-server oidcc-codereuse oidcc-rp-initiated-logout oidcc-backchannel-rp-initiated-logout fapi2-security-profile-final-happy-flow
+smoke := $(smoke_plans:%=--plan %) $(smoke_modules:%=--module %)
 # Only what these need is built.
 thread_targets := GatehouseClientTests GatehouseDependenciesTests GatehouseStoresTests GatehouseHTTPTests
 thread_build := --sanitize=thread --scratch-path .build/thread
@@ -39,7 +44,7 @@ PREFIX ?= /usr/local
 # What `make fuzz` runs for each target at night, in seconds.
 night_fuzzing := 60
 
-.PHONY: api api-accept conformance faults demo pages docs examples snippets readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench bench-growth explore histories mutants fuzz fuzz-merge fuzz-planted constant-time clean help
+.PHONY: api api-accept conformance faults demo pages docs examples snippets readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench bench-growth explore histories conformance-postgresql mutants fuzz fuzz-merge fuzz-planted constant-time clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -83,6 +88,7 @@ nightly: setup ## Run what takes longer than .ci/run may: sanitizers, exploratio
 	@$(MAKE) fuzz SECONDS=$(night_fuzzing)
 	@$(MAKE) bench
 	@$(MAKE) faults
+	@$(MAKE) conformance-postgresql
 	@$(MAKE) mutants
 	@$(MAKE) fuzz-planted
 
@@ -146,9 +152,14 @@ histories: setup ## Run the service's rules at the same time, 100,000 times on e
 	@$(release) --product GatehouseHistory >&2
 	@Tests/PostgreSQL/run .build/release/GatehouseHistory $(foreach name,ENGINE SEED COUNT KINDS,$(if $(filter command environment,$(firstword $(origin $(name)))),'$(name)=$($(name))'))
 
-conformance: setup ## Judge the service by the conformance plans, over TLS on SQLite; PLAN= and MODULE= narrow it
+conformance: setup ## Judge the service by the conformance plans, over TLS on SQLite, and some of them on PostgreSQL; PLAN= and MODULE= narrow it
 	@swift build --product gatehouse
-	@Tests/Conformance/run .build/debug/gatehouse $(foreach plan,$(PLAN),--plan $(plan)) $(foreach module,$(MODULE),--module $(module))
+	@Tests/Conformance/run .build/debug/gatehouse $(judged)
+	@$(if $(strip $(judged)),,Tests/PostgreSQL/run Tests/Conformance/run .build/debug/gatehouse $(smoke))
+
+conformance-postgresql: setup ## Judge the service by the conformance plans, on PostgreSQL; PLAN= and MODULE= narrow it
+	@swift build --product gatehouse
+	@Tests/PostgreSQL/run Tests/Conformance/run .build/debug/gatehouse $(judged)
 
 faults: setup ## Run all conformance plans at providers with faults, and compare which modules each fault turns red
 	@GATEHOUSE_ALL_PLANS=1 $(test) --filter FaultTests

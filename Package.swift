@@ -228,7 +228,9 @@ let package = Package(
             ]),
         module(  // on what the tests of the service and of the server store: memory or PostgreSQL
             "StorageTestSupport",
-            imports: ["GatehouseRows", "GatehouseService", "GatehousePostgreSQL", "GatehouseTesting"],
+            imports: [
+                "GatehouseTypes", "GatehouseRows", "GatehouseService", "GatehousePostgreSQL", "GatehouseTesting",
+            ],
             path: "Tests/StorageTestSupport"),
         tests(
             of: "GatehouseProviders",

@@ -8,7 +8,7 @@ extension TokenService {
     /// - Throws: ``Refusal``.
     package static func check(_ metadata: ClientMetadata, id: ClientID?) throws(Refusal) {
         let rules = ClientRules(
-            issuer: "", grantTypes: GrantType.supported,
+            issuer: "", fetchesDocuments: true, grantTypes: GrantType.supported,
             authenticationMethods: Set([metadata.tokenEndpointAuthMethod].compactMap { $0 }))
         _ = try rules.completed(metadata)
         if let id { try ClientRules.check(id) }

@@ -125,6 +125,13 @@ public struct TokenService: Sendable {
         context.storage.engine.work.map { ($0.transactions, $0.statements, $0.commits) }
     }
 
+    /// Whether the service fetches documents that clients publish.
+    package var fetchesDocuments: Bool { context.documents != nil }
+
+    /// How many documents of clients were fetched, and how many fetches of them have failed; `nil` if the service
+    /// fetches none.
+    package var documentWork: (fetches: Int, failures: Int)? { context.documents?.work }
+
     /// The clock that only moves forward.
     package var uptime: Duration { context.time.uptime }
 

@@ -28,12 +28,13 @@ extension Command {
             database: try DatabaseLocation.named(in: invocation), migrating: arguments.isMigrating,
             on: arguments.address, issuer: arguments.issuer,
             lifetimes: arguments.lifetimes, statusListLifetime: arguments.statusListLifetime,
-            proxies: arguments.proxies, tls: tls, diagnostics: log,
+            proxies: arguments.proxies, tls: tls,
+            documents: DocumentFetcher(over: arguments.clients, diagnostics: log), diagnostics: log,
             commandEnd: invocation.commandEnd)
         let metrics = try await MetricsListener.start(for: hosted, on: arguments.metrics)
         let housekeeping = Housekeeping(
             service: hosted.service, console: invocation.console, checkpoints: arguments.checkpoints)
-        let sending = spawn { await hosted.server.sendDeliveries(over: arguments.deliveries) }
+        let sending = spawn { await hosted.server.sendDeliveries(over: arguments.clients) }
         let work: [@Sendable () async -> Void] = [
             { await housekeeping() },
             {

@@ -2,18 +2,17 @@ import Foundation
 import GatehouseCurl
 import GatehouseTypes
 
-/// The option of `serve` that says where clients may be told about logouts.
+/// The options that say where clients may be told about logouts, and from where their documents may be fetched.
 enum DeliveryArguments {
     static let options: [Option] = [
         .value(
             "delivery-network", "NETWORK", isRepeatable: true,
             rule: ValueRule { text, label in refusal(text, label) },
             "A network that isn't public, like 10.0.0.0/8, in which clients are told about logouts "
-                + "(--backchannel-logout-uri); repeatable; default: none, so that nobody makes the service send requests "
-                + "into its own network."),
-        .value(
-            "delivery-ca", "FILE",
-            "A PEM file with the certificate authorities of these clients; default: the system's authorities."),
+                + "(--backchannel-logout-uri) and their documents are fetched (--jwks-uri, --request-uri, "
+                + "--sector-identifier-uri); repeatable. Without it only public addresses are reached, so that nobody "
+                + "makes the service send requests into its own network."),
+        AuthorityFile.option("delivery-ca", of: "the servers of these clients"),
     ]
 
     /// The networks that are named.
@@ -30,13 +29,7 @@ enum DeliveryArguments {
 
     /// Reads the options: the transport that reaches the clients.
     static func transport(in invocation: Invocation) throws -> CurlTransport {
-        let file = invocation.value("delivery-ca")
-        if let file {
-            let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-            guard text.contains("-----BEGIN CERTIFICATE-----") else {
-                throw CommandFailure("\(file) can't be read, or holds no certificate: '--delivery-ca' needs a PEM file")
-            }
-        }
+        let file = try AuthorityFile.path("delivery-ca", in: invocation)
         var configuration = CurlConfiguration(caFile: file, connectTimeout: .seconds(5))
         configuration.reachableAddresses = ReachableAddresses(besides: try networks(in: invocation))
         return CurlTransport(configuration)

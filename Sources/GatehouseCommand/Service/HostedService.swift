@@ -24,6 +24,7 @@ struct HostedService: Sendable {
         database: DatabaseLocation, migrating: Bool = false, on address: ListenAddress, issuer: String? = nil,
         lifetimes: Lifetimes = Lifetimes(), statusListLifetime: Duration? = nil,
         proxies: TrustedProxies = TrustedProxies(), tls: ListenerTLS? = nil,
+        documents: (any ClientDocumentFetcher)? = nil,
         diagnostics: any DiagnosticSink = NoDiagnostics(), commandEnd: CommandEnd? = nil,
         delivery: @escaping Delivery = { _, response in .answer(response) }
     ) async throws -> HostedService {
@@ -46,6 +47,7 @@ struct HostedService: Sendable {
                 var configuration = try ServiceConfiguration(issuer: issuer ?? listener.origin.description)
                 configuration.lifetimes = lifetimes
                 configuration.statusListLifetime = statusListLifetime
+                configuration.documentFetcher = documents
                 return configuration
             }
             let server = Server(service: service, proxies: proxies, diagnostics: diagnostics)

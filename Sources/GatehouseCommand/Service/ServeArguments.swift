@@ -19,8 +19,8 @@ struct ServeArguments: Sendable {
     let tls: TLSArguments?
     let metrics: ListenAddress?
     let draining: Draining
-    /// Reaches the clients that are told about logouts.
-    let deliveries: CurlTransport
+    /// Reaches the clients that are told about logouts, or whose documents are fetched.
+    let clients: CurlTransport
 
     private static let statusListSeconds = 4...86_400
 
@@ -69,7 +69,7 @@ struct ServeArguments: Sendable {
         tls = try TLSArguments(invocation)
         metrics = try MetricsListener.address(in: invocation)
         draining = try Draining(invocation)
-        deliveries = try DeliveryArguments.transport(in: invocation)
+        clients = try DeliveryArguments.transport(in: invocation)
     }
 
     /// Returns the address to listen on.

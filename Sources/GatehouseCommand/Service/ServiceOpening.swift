@@ -2,6 +2,7 @@ import Foundation
 import GatehouseCrypto
 import GatehousePasswords
 import GatehouseSQL
+import GatehouseServer
 import GatehouseService
 import GatehouseStores
 import GatehouseTypes
@@ -69,24 +70,37 @@ struct ServiceOpening: Sendable {
     }
 
     /// Opens the service for administration, on an existing database and without a listener.
-    static func forAdministration(_ invocation: Invocation) async throws -> TokenService {
+    ///
+    /// - Parameters:
+    ///   - invocation: The invocation.
+    ///   - isFetching: Whether the command may fetch documents of clients, by the options of ``DeliveryArguments``.
+    /// - Returns: The service.
+    /// - Throws: Errors if it can't be opened.
+    static func forAdministration(_ invocation: Invocation, fetching isFetching: Bool = false) async throws
+        -> TokenService
+    {
         try await administration(
-            on: try DatabaseLocation.existing(in: invocation), .existing, commandEnd: invocation.commandEnd)
+            on: try DatabaseLocation.existing(in: invocation), .existing, commandEnd: invocation.commandEnd,
+            documents: isFetching ? DocumentFetcher(over: try DeliveryArguments.transport(in: invocation)) : nil)
     }
 
     /// Opens the service for a command that can run before it is served for the first time. Creates the database if it
     /// is missing, and says so. The commands check before what they can, so that a failing one makes none.
-    static func forPreparation(_ invocation: Invocation) async throws -> TokenService {
+    static func forPreparation(_ invocation: Invocation, fetching isFetching: Bool = false) async throws
+        -> TokenService
+    {
         let database = try DatabaseLocation.named(in: invocation)
         let isNew = try !database.isThere
-        let service = try await administration(on: database, .create, commandEnd: invocation.commandEnd)
+        let service = try await administration(
+            on: database, .create, commandEnd: invocation.commandEnd,
+            documents: isFetching ? DocumentFetcher(over: try DeliveryArguments.transport(in: invocation)) : nil)
         if isNew { invocation.console.note(database.birth) }
         return service
     }
 
     static func administration(
         on database: DatabaseLocation, _ opening: DatabaseOpening, commandEnd: CommandEnd,
-        masterKey: MasterKey? = nil
+        masterKey: MasterKey? = nil, documents: (any ClientDocumentFetcher)? = nil
     ) async throws -> TokenService {
         // No client waits for a command, so it can wait longer for locks.
         try await ServiceOpening(
@@ -96,6 +110,7 @@ struct ServiceOpening: Sendable {
             // The token lifetime that `serve` is started with isn't known here. A retired key must outlive the longest
             // possible one.
             configuration.lifetimes.accessToken = .seconds(Lifetimes.accessTokenSeconds.upperBound)
+            configuration.documentFetcher = documents
             return configuration
         }
     }

@@ -18,6 +18,7 @@ struct VerifierArguments: Sendable {
     let keySet: JSONWebKeySet?
     /// The verifier's other options.
     let options: VerifierOptions
+    private let transport: CurlTransport
 
     /// The options of all commands that verify tokens.
     static let options = own + IntrospectionArguments.options
@@ -43,6 +44,7 @@ struct VerifierArguments: Sendable {
         .value(
             "status-list-origin", "URL",
             "An origin of status lists to trust besides the issuer's own; can be repeated."),
+        AuthorityFile.option("ca", of: "the issuer's server"),
     ]
 
     init(_ invocation: Invocation) throws {
@@ -53,12 +55,14 @@ struct VerifierArguments: Sendable {
         guard location != nil || issuers.allSatisfy(Issuer.isAcceptable) else {
             throw invocation.usage(Profile.issuerRule)
         }
+        let transport = CurlTransport(CurlConfiguration(caFile: try AuthorityFile.path("ca", in: invocation)))
+        self.transport = transport
         var options = try VerifierArguments.options(invocation)
         let introspection = try IntrospectionArguments(invocation)
         guard issuers.count == 1 || (location == nil && introspection == nil) else {
-            throw invocation.usage("'--jwks-file' and '--introspection-endpoint' are for one issuer, not for several")
+            throw invocation.usage("'--jwks-file' and introspection are for one issuer, not for several")
         }
-        options.introspection = introspection?.rule(of: issuers[0])
+        options.introspection = introspection?.rule(of: issuers[0], over: transport)
         self.options = options
         decryptionKeys = try invocation.values("key").map { DecryptionKey(try BackendKey.read(at: URL(filePath: $0))) }
         keySet = try location.map { try VerifierArguments.keySet(at: URL(filePath: $0)) }
@@ -68,7 +72,7 @@ struct VerifierArguments: Sendable {
     func keySources(diagnostics: any DiagnosticSink = NoDiagnostics()) -> [any IssuerKeySource] {
         if let keySet { return [StaticKeySet(keySet)] }
         return issuers.map {
-            RemoteKeySet(issuer: $0, transport: CurlTransport(), time: SystemTimeSource(), diagnostics: diagnostics)
+            RemoteKeySet(issuer: $0, transport: transport, time: SystemTimeSource(), diagnostics: diagnostics)
         }
     }
 
@@ -77,7 +81,7 @@ struct VerifierArguments: Sendable {
         var options = options
         change(&options)
         let trusted = zip(issuers, keys).map { issuer, keys in
-            TrustedIssuer(issuer, audience: audience, keys: keys, transport: CurlTransport(), options: options)
+            TrustedIssuer(issuer, audience: audience, keys: keys, transport: transport, options: options)
         }
         return Verifier(issuers: trusted, decryptionKeys: decryptionKeys, options: options)
     }
@@ -126,17 +130,18 @@ struct VerifierArguments: Sendable {
 
 /// The arguments for token introspection (RFC 7662).
 struct IntrospectionArguments: Sendable {
-    private let endpoint: URL
+    private let endpoint: URL?
     private let client: ClientID
     private let secret: Secret
     private let tokens: IntrospectionRule.Tokens
 
     private static let kinds: [(name: String, tokens: IntrospectionRule.Tokens)] = [("opaque", .opaque), ("all", .all)]
 
-    /// The options. Those for the endpoint must be given together.
+    /// The options. The client and its secret must be given together.
     static let options: [Option] = [
         .value(
-            "introspection-endpoint", "URL", "The issuer's introspection endpoint (RFC 7662)."),
+            "introspection-endpoint", "URL",
+            "The issuer's introspection endpoint (RFC 7662); default: the one that its metadata name."),
         .value(
             "introspect", "TOKENS", values: .words(kinds.map(\.name)), standard: "opaque",
             "The tokens to ask it about: those that can't be verified here (opaque; the default), or all, so that a "
@@ -149,11 +154,12 @@ struct IntrospectionArguments: Sendable {
     init?(_ invocation: Invocation) throws {
         let names = ["introspection-endpoint", "introspection-client", "introspection-secret-file"]
         guard (names + ["introspect"]).contains(where: { invocation.value($0) != nil }) else { return nil }
-        let address = try invocation.required(names[0])
         client = ClientID(try invocation.required(names[1]))
         let file = try invocation.required(names[2])
-        guard let url = URL(string: address), Origin(url)?.isSecure == true else {
-            throw invocation.usage("'\(address)' isn't an https URL, or an http URL on this machine")
+        let address = invocation.value(names[0])
+        let url = address.flatMap { URL(string: $0) }
+        guard address == nil || url.flatMap(Origin.init)?.isSecure == true else {
+            throw invocation.usage("'\(address ?? "")' isn't an https URL, or an http URL on this machine")
         }
         let kind = invocation.value("introspect") ?? "opaque"
         guard let tokens = IntrospectionArguments.kinds.first(where: { $0.name == kind })?.tokens else {
@@ -165,9 +171,10 @@ struct IntrospectionArguments: Sendable {
     }
 
     /// Returns the introspection rule of a verifier that trusts one issuer.
-    func rule(of issuer: String) -> IntrospectionRule {
+    func rule(of issuer: String, over transport: CurlTransport) -> IntrospectionRule {
         let introspector = RemoteIntrospector(
-            issuer: issuer, endpoint: endpoint, client: ClientAuthentication.secretBasic(client, secret))
+            issuer: issuer, endpoint: endpoint, client: ClientAuthentication.secretBasic(client, secret),
+            transport: transport)
         return IntrospectionRule(introspector, tokens: tokens)
     }
 }

@@ -1,9 +1,9 @@
-import Foundation
-import GatehouseHTTP
+package import Foundation
+package import GatehouseHTTP
 import GatehouseTypes
 
 /// The cookies of a browser (RFC 6265): which server gets which.
-struct CookieJar: Sendable {
+package struct CookieJar: Sendable {
     private struct Cookie: Sendable {
         let name: String
         var value = ""
@@ -15,8 +15,11 @@ struct CookieJar: Sendable {
 
     private var cookies: [Cookie] = []
 
+    /// Creates a jar without cookies.
+    package init() {}
+
     /// Stores what a response sets.
-    mutating func store(_ response: HTTPResponse, from url: URL, at now: Date) {
+    package mutating func store(_ response: HTTPResponse, from url: URL, at now: Date) {
         for field in response.headers[values: "Set-Cookie"] { store(field, from: url, at: now) }
     }
 
@@ -44,7 +47,7 @@ struct CookieJar: Sendable {
     }
 
     /// The value of the `Cookie` field for a request; `nil` if there are no cookies for it.
-    func field(for url: URL) -> String? {
+    package func field(for url: URL) -> String? {
         guard let host = url.host()?.asciiLowercased else { return nil }
         let path = url.path().isEmpty ? "/" : url.path()
         let sent = cookies.filter { cookie in

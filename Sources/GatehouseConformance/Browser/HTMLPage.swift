@@ -1,31 +1,31 @@
 import GatehouseTypes
 
 /// A form of a page.
-struct HTMLForm: Sendable, Equatable {
+package struct HTMLForm: Sendable, Equatable {
     /// A field or a button. A button counts only if it's pressed.
-    struct Field: Sendable, Equatable {
-        let name: String
-        var value: String
-        let isButton: Bool
+    package struct Field: Sendable, Equatable {
+        package let name: String
+        package var value: String
+        package let isButton: Bool
         /// What stands on a button.
         var label = ""
     }
 
     /// Where the form goes; empty means the page's own address.
-    let action: String
+    package let action: String
     let isPost: Bool
-    var fields: [Field]
+    package var fields: [Field]
 
     /// What is sent when a button is pressed.
-    func sent(pressing button: Field?) -> Parameters {
+    package func sent(pressing button: Field?) -> Parameters {
         let fields = fields.filter { !$0.isButton } + (button.map { [$0] } ?? [])
         return Parameters(fields.filter { !$0.name.isEmpty }.map { (name: $0.name, value: $0.value) })
     }
 }
 
 /// Reads the forms and links of a page. It reads tags, not documents: what scripts do isn't known.
-enum HTMLPage {
-    static func forms(in page: String) -> [HTMLForm] {
+package enum HTMLPage {
+    package static func forms(in page: String) -> [HTMLForm] {
         var forms: [HTMLForm] = []
         for tag in HTMLTag.tags(in: page[...]) {
             if tag.name == "form" {

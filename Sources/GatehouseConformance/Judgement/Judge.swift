@@ -6,12 +6,23 @@ struct ModuleEnd: Error {}
 /// Records what a module finds.
 final class Judge: Sendable {
     private let recorded = Mutex<[Finding]>([])
+    private let log: ExchangeLog
+
+    /// - Parameter log: What the module sends and receives.
+    init(log: ExchangeLog) {
+        self.log = log
+    }
 
     /// The findings, in their order.
     var findings: [Finding] { recorded.withLock { $0 } }
 
-    func record(_ weight: Finding.Weight, _ text: String, _ requirement: String? = nil) {
-        recorded.withLock { $0.append(Finding(weight, text, requirement)) }
+    func record(
+        _ weight: Finding.Weight, _ text: String, _ requirement: String? = nil, isUnmetExpectation: Bool = false
+    ) {
+        let exchange = weight == .failure || weight == .warning ? log.exchanges.last : nil
+        let finding = Finding(
+            weight, text, requirement, isUnmetExpectation: isUnmetExpectation, after: exchange)
+        recorded.withLock { $0.append(finding) }
     }
 
     /// The provider must fulfil a requirement. The module continues.
@@ -19,7 +30,7 @@ final class Judge: Sendable {
     /// - Returns: Whether it does.
     @discardableResult
     func expect(_ isMet: Bool, _ text: @autoclosure () -> String, _ requirement: String? = nil) -> Bool {
-        record(isMet ? .met : .failure, text(), requirement)
+        record(isMet ? .met : .failure, text(), requirement, isUnmetExpectation: !isMet)
         return isMet
     }
 
@@ -28,7 +39,7 @@ final class Judge: Sendable {
     /// - Returns: Whether it does.
     @discardableResult
     func advise(_ isMet: Bool, _ text: @autoclosure () -> String, _ requirement: String? = nil) -> Bool {
-        record(isMet ? .met : .warning, text(), requirement)
+        record(isMet ? .met : .warning, text(), requirement, isUnmetExpectation: !isMet)
         return isMet
     }
 
@@ -41,7 +52,10 @@ final class Judge: Sendable {
     func require<Value>(
         _ value: Value?, _ text: @autoclosure () -> String, _ requirement: String? = nil
     ) throws(ModuleEnd) -> Value {
-        guard let value else { throw failure(text(), requirement) }
+        guard let value else {
+            record(.failure, text(), requirement, isUnmetExpectation: true)
+            throw ModuleEnd()
+        }
         record(.met, text(), requirement)
         return value
     }

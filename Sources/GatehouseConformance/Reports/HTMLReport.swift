@@ -2,14 +2,13 @@
 package struct HTMLReport: Sendable {
     private let issuer: String
     private let reports: [ModuleReport]
-    private let date: String
+    private let run: RunDescription
 
     /// - Parameters:
-    ///   - issuer: The provider.
+    ///   - run: What was run.
     ///   - reports: The reports.
-    ///   - date: When they were made.
-    package init(issuer: String, reports: [ModuleReport], date: String) {
-        (self.issuer, self.reports, self.date) = (issuer, reports, date)
+    package init(_ run: RunDescription, reports: [ModuleReport]) {
+        (issuer, self.run, self.reports) = (run.issuer, run, reports)
     }
 
     package var text: String {
@@ -22,11 +21,13 @@ package struct HTMLReport: Sendable {
             <style>
             body { font: 15px/1.5 sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em; color: #222 }
             summary { cursor: pointer }
-            code { font-size: 13px; overflow-wrap: anywhere }
+            code, pre { font-size: 13px; overflow-wrap: anywhere; white-space: pre-wrap }
             .passed { color: #17692c } .warning, .review { color: #8a5a00 } .failed { color: #b3261e } .skipped { color: #666 }
             </style>
             <h1>Conformance of \(escaped(issuer))</h1>
-            <p>\(escaped(Totals(reports).sentence)). Made at \(escaped(date)) by <code>gatehouse conformance</code>.</p>
+            <p>\(escaped(Totals(reports).sentence)).</p>
+            <p>Begun at \(escaped(run.date)) by <code>gatehouse conformance</code> \(escaped(run.version)); it took
+            \(run.seconds) s. The issuer is <code>\(escaped(issuer))</code>.</p>
             \(plans.map(section).joined(separator: "\n"))
             </html>
 
@@ -59,8 +60,17 @@ package struct HTMLReport: Sendable {
             <ol>
             \(exchanges.joined(separator: "\n"))
             </ol>
+            \(report.deciding.map(answer) ?? "")
             </details>
             """
+    }
+
+    /// The answer that decided.
+    private func answer(_ exchange: Exchange) -> String {
+        let question = "<p>The answer to <code>\(escaped("\(exchange.method) \(exchange.address)"))</code>"
+        guard let answer = exchange.answer else { return question + ": there was none.</p>" }
+        let lines = ["\(answer.status)"] + answer.headers + (answer.body.isEmpty ? [] : ["", answer.body])
+        return question + ":</p>\n<pre>\(escaped(lines.joined(separator: "\n")))</pre>"
     }
 
     private func mark(_ weight: Finding.Weight) -> String {

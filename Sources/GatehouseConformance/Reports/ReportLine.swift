@@ -3,10 +3,15 @@ package import GatehouseTypes
 extension ModuleReport {
     /// The report as one JSON object.
     package var json: [String: JSONValue] {
-        [
+        var members: [String: JSONValue] = [
             "plan": .string(plan), "module": .string(module), "result": .string(result.rawValue),
             "detail": .string(detail), "seconds": .number((duration.seconds * 1000).rounded() / 1000),
         ]
+        if let deciding {
+            members["request"] = .string("\(deciding.method) \(deciding.address)")
+            members["answer"] = deciding.answer?.json ?? .null
+        }
+        return members
     }
 
     /// The report as lines of text: the result and the module, and what explains the result. A failure has the requests

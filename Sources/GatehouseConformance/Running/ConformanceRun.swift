@@ -63,7 +63,8 @@ package struct ConformanceRun: Sendable {
     }
 
     private func report(of task: Planned) async -> ModuleReport {
-        let (judge, log) = (Judge(), ExchangeLog())
+        let log = ExchangeLog()
+        let judge = Judge(log: log)
         let start = stopwatch.uptime
         await withTaskGroup(of: Bool.self) { group in
             group.addTask {

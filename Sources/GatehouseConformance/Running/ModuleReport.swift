@@ -11,6 +11,12 @@ package struct ModuleReport: Sendable {
 
     package var result: ModuleResult { ModuleResult(findings) }
 
+    /// The request whose answer decided that the module has failed, with this answer; `nil` if it hasn't, or if there
+    /// was no request.
+    package var deciding: Exchange? {
+        result == .failed ? findings.first { $0.weight == .failure }?.exchange : nil
+    }
+
     /// The findings that explain the result: all that are neither met nor less than the result.
     package var detail: String {
         let weights: Set<Finding.Weight> =

@@ -2,7 +2,7 @@ import GatehouseHTTP
 import Synchronization
 
 /// A request and its response, without secrets, for reports.
-package struct Exchange: Sendable {
+package struct Exchange: Sendable, Equatable {
     package let method: String
     package let address: String
     /// The form that was sent, in the same notation.
@@ -10,11 +10,17 @@ package struct Exchange: Sendable {
     package let status: Int?
     /// The error of the response, or where it redirects to.
     package let outcome: String
+    /// What reports show of the response, if there was one.
+    package let answer: AnswerExcerpt?
 
     package var line: String {
         let sent = form.isEmpty ? "" : " [\(form)]"
-        let received = outcome.isEmpty ? "" : " \(outcome)"
-        return "\(method) \(address)\(sent): \(status.map(String.init) ?? "no response")\(received)"
+        return "\(method) \(address)\(sent): \(received)"
+    }
+
+    /// The status of the response, and its error or where it redirects to.
+    package var received: String {
+        (status.map(String.init) ?? "no response") + (outcome.isEmpty ? "" : " \(outcome)")
     }
 }
 
@@ -35,7 +41,7 @@ final class ExchangeLog: Sendable {
         let exchange = Exchange(
             method: request.method.rawValue, address: ExchangeLog.shown(request.urlText ?? ""),
             form: form.map(ExchangeLog.shown) ?? "", status: response?.status.rawValue,
-            outcome: response.map(ExchangeLog.outcome) ?? "")
+            outcome: response.map(ExchangeLog.outcome) ?? "", answer: response.map { AnswerExcerpt($0) })
         recorded.withLock { $0.append(exchange) }
     }
 
@@ -45,7 +51,7 @@ final class ExchangeLog: Sendable {
         return [error, json["error_description"]?.string].compactMap { $0 }.joined(separator: ": ")
     }
 
-    private static func shown(_ address: String) -> String {
+    static func shown(_ address: String) -> String {
         guard let start = address.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return address }
         let rest = address[address.index(after: start)...]
         return address[...start] + (Parameters(encoded: String(rest)).map(shown) ?? "…")

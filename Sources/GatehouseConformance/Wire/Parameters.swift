@@ -33,7 +33,7 @@ package struct Parameters: Sendable, Equatable {
     /// The names, in their order.
     var names: [String] { pairs.map(\.name) }
 
-    var tuples: [(name: String, value: String)] { pairs.map { ($0.name, $0.value) } }
+    package var tuples: [(name: String, value: String)] { pairs.map { ($0.name, $0.value) } }
 
     var encoded: String { FormEncoding.encode(tuples) }
 }

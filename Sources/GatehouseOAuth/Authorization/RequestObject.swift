@@ -56,13 +56,15 @@ package struct RequestObject: Sendable {
     ///   - algorithms: The allowed signature algorithms.
     ///   - issuer: This server's issuer identifier, which must be among the audiences.
     ///   - needsStart: Whether the token must say from when on it is valid (`nbf`).
+    ///   - needsEnd: Whether the token must say until when it is valid (`exp`).
     ///   - time: The clock.
     ///   - tolerance: The tolerated difference between the client's clock and ours.
     /// - Throws: ``OAuthError`` if the token isn't of the client, for this server, or valid now, if it could also be an
     ///   assertion of the client, or if a parameter has a value that no form can contain.
     package init(
         verifying token: Secret, of client: ClientID, keys: JSONWebKeySet, algorithms: Set<SignatureAlgorithm>,
-        issuer: String, needsStart: Bool = false, time: any TimeSource, tolerance: Duration = .seconds(10)
+        issuer: String, needsStart: Bool = false, needsEnd: Bool = true, time: any TimeSource,
+        tolerance: Duration = .seconds(10)
     ) throws(OAuthError) {
         let claims = try RequestObject.claims(token, keys: keys, algorithms: algorithms)
         for name in ["iss", "client_id"] {
@@ -75,6 +77,7 @@ package struct RequestObject: Sendable {
             throw OAuthError(.invalidParameter, "request: aud")
         }
         guard !needsStart || claims.values["nbf"] != nil else { throw OAuthError(.missingParameter, "request: nbf") }
+        guard !needsEnd || claims.values["exp"] != nil else { throw OAuthError(.missingParameter, "request: exp") }
         try RequestObject.checkTimes(claims, time: time, tolerance: tolerance)
         var pairs: [(name: String, value: String)] = []
         for (name, value) in claims.values.dictionary where !RequestObject.envelope.contains(name) {
@@ -109,9 +112,11 @@ package struct RequestObject: Sendable {
         _ claims: JSONMembers, time: any TimeSource, tolerance: Duration
     ) throws(OAuthError) {
         let now = time.now
-        guard let expiry = try claims.date("exp"), now < expiry.addingTimeInterval(tolerance.seconds),
-            expiry.timeIntervalSince(now) <= (maximumLifetime + tolerance).seconds
-        else { throw OAuthError(.invalidParameter, "request: exp") }
+        if claims.values["exp"] != nil {
+            guard let expiry = try claims.date("exp"), now < expiry.addingTimeInterval(tolerance.seconds),
+                expiry.timeIntervalSince(now) <= (maximumLifetime + tolerance).seconds
+            else { throw OAuthError(.invalidParameter, "request: exp") }
+        }
         guard let start = try claims.date("nbf") else { return }
         guard start <= now.addingTimeInterval(tolerance.seconds),
             now.timeIntervalSince(start) <= (maximumLifetime + tolerance).seconds

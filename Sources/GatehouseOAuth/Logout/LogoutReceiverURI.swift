@@ -23,12 +23,3 @@ package struct LogoutReceiverURI: Sendable {
         AbsoluteURI(issuer).map { $0.originText == uri.originText } ?? false
     }
 }
-
-extension AbsoluteURI {
-    /// The scheme, the host without the dot that ends a complete name, and the port.
-    fileprivate var originText: String {
-        var name = host ?? ""
-        if name.hasSuffix(".") { name.removeLast() }
-        return "\(scheme)://\(name):\(port ?? (scheme == "https" ? 443 : 80))"
-    }
-}

@@ -64,6 +64,8 @@ public struct ServerMetadata: Sendable, Hashable {
     /// Whether the server gets signed requests from clients' URLs (OpenID Connect Discovery, section 3). If missing, it
     /// does.
     public var requestURIParameterSupported = true
+    /// Whether clients must register these URLs (OpenID Connect Discovery, section 3).
+    public var requireRequestURIRegistration = false
     /// The signature algorithms for signed requests (OpenID Connect Discovery, section 3).
     public var requestObjectSigningAlgValuesSupported: [String]?
     /// The response modes of the authorization endpoint; if missing, `query` and `fragment` (RFC 8414, section 2).
@@ -138,7 +140,10 @@ public struct ServerMetadata: Sendable, Hashable {
         }
         for (name, path) in ServerMetadata.lists { members[name] = self[keyPath: path].map(JSONValue.strings) }
         for (name, path) in ServerMetadata.flags where self[keyPath: path] { members[name] = true }
-        if !requestURIParameterSupported { members["request_uri_parameter_supported"] = false }
+        // Its default is true. Who has to register addresses looks for it.
+        if !requestURIParameterSupported || requireRequestURIRegistration {
+            members["request_uri_parameter_supported"] = .bool(requestURIParameterSupported)
+        }
         return .object(members)
     }
 
@@ -189,6 +194,7 @@ public struct ServerMetadata: Sendable, Hashable {
                 \.authorizationResponseIssParameterSupported
             ),
             ("require_pushed_authorization_requests", \.requirePushedAuthorizationRequests),
+            ("require_request_uri_registration", \.requireRequestURIRegistration),
             ("request_parameter_supported", \.requestParameterSupported),
             ("claims_parameter_supported", \.claimsParameterSupported),
             ("backchannel_logout_supported", \.backchannelLogoutSupported),

@@ -47,7 +47,7 @@ struct AuthorizationEndpoint: Endpoint {
         {
             return .seeOther(Dialogue.address(of: handle, site: site))
         }
-        let asked = try await site.service.readAuthorization(parameters)
+        let asked = try await site.service.readAuthorization(parameters, from: visitor.address)
         let authorization: PreparedAuthorization
         do {
             authorization = try await site.service.checkAuthorization(asked)

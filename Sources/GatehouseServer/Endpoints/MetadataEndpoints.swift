@@ -43,7 +43,8 @@ extension Site {
         metadata.backchannelLogoutSessionSupported = true
         metadata.pushedAuthorizationRequestEndpoint = url("/par")
         metadata.requestParameterSupported = true
-        metadata.requestURIParameterSupported = false
+        metadata.requestURIParameterSupported = service.fetchesDocuments
+        metadata.requireRequestURIRegistration = service.fetchesDocuments
         metadata.requestObjectSigningAlgValuesSupported = service.clientAssertionAlgorithms
         metadata.responseModesSupported = [ResponseMode.query, .formPost].map(\.rawValue)
         metadata.registrationEndpoint = url(SitePath.registration)

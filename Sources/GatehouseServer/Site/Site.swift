@@ -71,6 +71,18 @@ struct Site: Sendable {
 
     /// What the storage has counted, for the metrics. Not all storages count.
     var counters: [Metrics.Reading] {
+        storageCounters + documentCounters
+    }
+
+    private var documentCounters: [Metrics.Reading] {
+        guard let work = service.documentWork else { return [] }
+        return [
+            ("gatehouse_document_fetches_total", "Fetches of documents that clients publish.", work.fetches),
+            ("gatehouse_document_failures_total", "Fetches of these documents that have failed.", work.failures),
+        ]
+    }
+
+    private var storageCounters: [Metrics.Reading] {
         guard let work = service.storageWork else { return [] }
         return [
             ("gatehouse_database_transactions_total", "Transactions that may have changed rows.", work.transactions),

@@ -68,7 +68,7 @@ package struct CheckAuthorization: Sendable {
         let target = try client.target(
             ofScope: request.scope, resources: request.resources, issuer: context.configuration.issuer)
         return PreparedAuthorization(
-            request: request, clientName: client.name, scope: target.scope,
+            request: request, clientName: client.name, sector: client.sector, scope: target.scope,
             claims: ExtraClaims(request.claims, besides: target.scope, of: client), audience: target.audience)
     }
 }

@@ -39,7 +39,8 @@ package struct IssueCode: Sendable {
             guard let (session, account) = try transaction.session(session, at: now) else {
                 throw Refusal(.loginRequired, "The session has ended.")
             }
-            guard request.accepts(context.pairwise.subject(account.id, for: request.clientID), hinted: hinted) else {
+            guard request.accepts(context.pairwise.subject(account.id, for: authorization.sector), hinted: hinted)
+            else {
                 throw authorization.refusal(
                     .loginRequired, "Another person has signed in than the one whom the request expects.")
             }

@@ -10,7 +10,7 @@ package struct PushedRequests: Sendable {
     /// How long a client has to send the browser.
     static let lifetime = Duration.seconds(90)
 
-    private static let prefix = "urn:ietf:params:oauth:request_uri:"
+    static let prefix = "urn:ietf:params:oauth:request_uri:"
 
     let context: ServiceContext
 
@@ -27,7 +27,7 @@ package struct PushedRequests: Sendable {
     package func push(
         _ sent: OAuthParameters, from caller: TokenCaller
     ) async throws -> PushedAuthorizationResponse {
-        let request = try check(sent, from: caller)
+        let request = try await check(sent, from: caller)
         let reference = PushedRequests.prefix + context.randomness.token()
         // No browser has this cookie, so nobody gets to the page of the request without the authorization endpoint.
         let record = try InteractionRecord(
@@ -48,14 +48,14 @@ package struct PushedRequests: Sendable {
             requestURI: reference, expiresIn: PushedRequests.lifetime.wholeSeconds)
     }
 
-    private func check(_ sent: OAuthParameters, from caller: TokenCaller) throws -> AuthorizationRequest {
+    private func check(_ sent: OAuthParameters, from caller: TokenCaller) async throws -> AuthorizationRequest {
         let client = caller.client
         // RFC 9126, section 2.1: the request is invalid, however well the server knows references.
         guard sent["request_uri"] == nil else { throw OAuthError(.invalidParameter, "request_uri") }
         guard try sent.clientID() ?? client.id == client.id else { throw OAuthError(.invalidClient, "client_id") }
         var asked = AskedAuthorization(sent)
         if let object = sent["request"] {
-            asked = try ReadAuthorization(context: context).open(Secret(object), of: client)
+            asked = try await ReadAuthorization(context: context).open(Secret(object), of: client)
         }
         asked.isPushed = true
         asked.parameters.set("client_id", client.id.rawValue)
@@ -92,7 +92,7 @@ package struct PushedRequests: Sendable {
         let (digest, now) = (TokenDigest(of: Secret(reference.requestURI)), context.time.now)
         let unknown = Refusal(
             .invalidRequestURI, "The request has expired, was used before, or is unknown: the app must begin again.")
-        guard reference.requestURI.hasPrefix(PushedRequests.prefix) else { throw unknown }
+        guard reference.isPushed else { throw unknown }
         let taken: InteractionRecord? = try await context.storage.write { transaction in
             let found = try transaction.first(InteractionRecord.self, where: \.digest == digest, lock: .update)
             guard let found, found.client == reference.clientID, now < found.expiresAt else { return nil }

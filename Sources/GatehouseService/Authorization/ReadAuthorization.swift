@@ -1,4 +1,3 @@
-import GatehouseJOSE
 package import GatehouseOAuth
 import GatehouseTypes
 
@@ -8,38 +7,64 @@ package struct ReadAuthorization: Sendable {
 
     /// Reads a request that came by a browser.
     ///
-    /// - Parameter sent: The parameters that the browser has sent.
+    /// - Parameters:
+    ///   - sent: The parameters that the browser has sent.
+    ///   - address: Where the browser is.
     /// - Returns: What is asked for. A pushed request is used up with it.
-    /// - Throws: ``Refusal``: `invalid_request_uri`, `invalid_request_object`, `invalid_client`. `OAuthError` if the
+    /// - Throws: ``Refusal``: `invalid_request_uri`, `invalid_request_object`, `invalid_client`; `too_many_attempts` if
+    ///   the service would have to fetch the request, and too many requests came from there. `OAuthError` if the
     ///   parameters are malformed. ``ServiceError`` if the storage fails.
-    package func callAsFunction(_ sent: OAuthParameters) async throws -> AskedAuthorization {
-        guard sent["request_uri"] == nil else {
+    package func callAsFunction(
+        _ sent: OAuthParameters, from address: String? = nil
+    ) async throws -> AskedAuthorization {
+        if sent["request_uri"] != nil {
             guard sent["request"] == nil else { throw OAuthError(.duplicateParameter, "request_uri") }
-            return try await PushedRequests(context: context).take(PushedAuthorizationReference(parameters: sent))
+            let reference = try PushedAuthorizationReference(parameters: sent)
+            guard !reference.isPushed, context.documents != nil else {
+                return try await PushedRequests(context: context).take(reference)
+            }
+            let client = try await client(reference.clientID)
+            try context.requestLimiter.count(
+                .authorization(Network(of: address)), context.limits.authorizationRequests)
+            let object = try await publishedRequest(at: reference.requestURI, of: client)
+            return try await open(object, of: client, isPublished: true)
         }
         guard let object = sent["request"] else { return AskedAuthorization(sent) }
         guard let id = try sent.clientID() else { throw OAuthError(.missingParameter, "client_id") }
+        return try await open(Secret(object), of: try await client(id))
+    }
+
+    private func client(_ id: ClientID) async throws -> ClientRecord {
         guard let client = try await context.client(id) else {
             throw Refusal(.invalidClient, "The client is unknown.")
         }
-        return try open(Secret(object), of: client)
+        return client
     }
 
     /// Reads a signed request. Only what is signed counts (RFC 9101, section 6.3).
     ///
+    /// - Parameters:
+    ///   - object: The request.
+    ///   - client: The client.
+    ///   - isPublished: Whether it was fetched from the client a moment ago. Then it needs no end, because the client
+    ///     can remove it.
+    /// - Returns: What is asked for.
     /// - Throws: ``Refusal``: `invalid_request_object`.
-    func open(_ object: Secret, of client: ClientRecord) throws(Refusal) -> AskedAuthorization {
-        guard let keys = try? JSONWebKeySet(parsing: ["keys": .array(client.metadata.signatureKeys)]),
-            !client.metadata.signatureKeys.isEmpty
+    func open(
+        _ object: Secret, of client: ClientRecord, isPublished: Bool = false
+    ) async throws(Refusal) -> AskedAuthorization {
+        guard let keys = try await context.signatureKeys(of: client, for: object, orRefuse: .invalidRequestObject)
         else {
             throw Refusal(
                 .invalidRequestObject, "The client has no registered key by which its requests can be verified.")
         }
         do throws(OAuthError) {
             let object = try RequestObject(
-                verifying: object, of: client.id, keys: keys, algorithms: Set(SignatureAlgorithm.all),
+                verifying: object, of: client.id, keys: keys,
+                algorithms: client.signatureAlgorithms(registered: client.metadata.requestObjectSigningAlg),
                 issuer: context.configuration.issuer,
-                needsStart: client.metadata.requireSignedRequestObject == true, time: context.time)
+                needsStart: client.metadata.requireSignedRequestObject == true,
+                needsEnd: !isPublished || client.metadata.requireSignedRequestObject == true, time: context.time)
             guard object.parameters["request"] == nil, object.parameters["request_uri"] == nil else {
                 throw OAuthError(.invalidParameter, "request")
             }

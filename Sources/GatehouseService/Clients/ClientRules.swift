@@ -5,9 +5,10 @@ import GatehouseTypes
 /// What the metadata of a client may be.
 struct ClientRules: Sendable {
     static let maximumRedirectURIs = 20
-    private static let maximumKeys = 10
 
     let issuer: String
+    /// Whether the service fetches documents that clients publish.
+    let fetchesDocuments: Bool
     let grantTypes: Set<GrantType>
     let authenticationMethods: Set<String>
 
@@ -54,6 +55,7 @@ struct ClientRules: Sendable {
             throw ClientRules.refusal("Only a client that authenticates can do without PKCE (require_pkce).")
         }
         try checkSignatureKeys(metadata)
+        try checkDocuments(metadata)
         try checkRedirectURIs(metadata.redirectURIs ?? [])
         guard !(metadata.redirectURIs ?? []).isEmpty || !grants.contains(.authorizationCode) else {
             throw Refusal(
@@ -81,29 +83,6 @@ struct ClientRules: Sendable {
         }
         guard !ClientNames.isLikePerson(id.rawValue) else {
             throw refusal("The client's ID looks like the identifier of a person in tokens: choose another length.")
-        }
-    }
-
-    /// A client that authenticates by a key has one, and keeps its private part.
-    private func checkSignatureKeys(_ metadata: ClientMetadata) throws(Refusal) {
-        let keys = metadata.signatureKeys
-        guard (metadata.jwks?["keys"]?.array?.count ?? 0) <= ClientRules.maximumKeys else {
-            throw ClientRules.refusal("jwks can contain at most \(ClientRules.maximumKeys) keys.")
-        }
-        guard metadata.jwks.map({ $0["keys"]?.array?.isEmpty == false }) ?? true,
-            keys.allSatisfy({ (try? JSONWebKey(parsing: $0)) != nil })
-        else {
-            throw ClientRules.refusal("jwks must contain one or more public keys, and no other ones.")
-        }
-        guard keys.isEmpty == (metadata.tokenEndpointAuthMethod != "private_key_jwt") else {
-            throw ClientRules.refusal(
-                "private_key_jwt needs the client's public key in jwks, and other methods take none with the use sig.")
-        }
-        guard !keys.isEmpty || metadata.requireSignedRequestObject != true else {
-            throw ClientRules.refusal("A client that must sign its requests needs private_key_jwt and its key in jwks.")
-        }
-        guard metadata.tokenEndpointAuthSigningAlg.map({ SignatureAlgorithm(name: $0) != nil }) ?? true else {
-            throw ClientRules.refusal("token_endpoint_auth_signing_alg isn't an algorithm that the service knows.")
         }
     }
 
@@ -140,7 +119,7 @@ extension ClientMetadata {
 extension ServiceContext {
     var clientRules: ClientRules {
         ClientRules(
-            issuer: configuration.issuer, grantTypes: GrantType.supported,
+            issuer: configuration.issuer, fetchesDocuments: documents != nil, grantTypes: GrantType.supported,
             authenticationMethods: Set(IdentifyCaller(context: self).methods.map(\.name)))
     }
 }

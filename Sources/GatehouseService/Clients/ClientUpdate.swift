@@ -66,6 +66,8 @@ extension ClientRecord {
     /// Why a change of the client ends its families and codes; `nil` if they stay.
     package func endOfGrants(becoming after: ClientRecord) -> RevocationReason? {
         if audience != after.audience { return .audienceChanged }
+        // A refresh would give the client an ID token for somebody whom it doesn't know.
+        if sector != after.sector { return .clientChanged }
         return credentialKind == after.credentialKind ? nil : .clientChanged
     }
 

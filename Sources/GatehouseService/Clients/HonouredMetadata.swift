@@ -6,16 +6,17 @@ import GatehouseTypes
 enum HonouredMetadata {
     /// The members that no property of ``/GatehouseOAuth/ClientMetadata`` is for.
     private static let others: Set<String> = [
-        "audience", "resources", "stands_for", "key_proof", "require_auth_time", "require_pkce",
+        "audience", "resources", "stands_for", "key_proof", "require_auth_time", "require_pkce", "request_uris",
+        "sector_identifier_uri", "request_object_signing_alg",
     ]
 
     /// Members by which a client asks for protection, or for a name of its users, that it wouldn't get. It must not
     /// believe that it does.
     private static let refused = [
-        "tls_client_certificate_bound_access_tokens", "request_object_signing_alg",
-        "request_object_encryption_alg", "id_token_encrypted_response_alg", "userinfo_encrypted_response_alg",
+        "tls_client_certificate_bound_access_tokens", "request_object_encryption_alg",
+        "id_token_encrypted_response_alg", "userinfo_encrypted_response_alg",
         "authorization_signed_response_alg", "authorization_encrypted_response_alg",
-        "introspection_signed_response_alg", "default_max_age", "sector_identifier_uri",
+        "introspection_signed_response_alg", "default_max_age",
     ]
 
     /// Members that aren't a client's to choose. A software statement is refused rather than ignored, since the client
@@ -34,9 +35,6 @@ enum HonouredMetadata {
         }
         for name in refused where ![nil, false, .null].contains(metadata.others[name]) {
             throw ClientRules.refusal("\(name) isn't supported.")
-        }
-        guard metadata.jwksURI == nil else {
-            throw ClientRules.refusal("Keys are registered by jwks, not by jwks_uri.")
         }
         guard [nil, "pairwise"].contains(metadata.subjectType) else {
             throw ClientRules.refusal("subject_type must be pairwise.")

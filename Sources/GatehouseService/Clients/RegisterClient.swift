@@ -59,6 +59,7 @@ public struct RegisterClient: Sendable {
             changedAt: now, registration: admission?.access)
         let (context, entry) = (context, entry(for: id, admission))
         try await context.prepareKeys(for: metadata)
+        try SectorList.check(metadata, by: try await SectorList(for: metadata, in: context))
         try await context.storage.write { transaction in
             try transaction.lockClientNames()
             if let admission { try transaction.use(initialToken: admission.initialToken.digest, at: now) }
@@ -91,7 +92,13 @@ extension ServiceContext {
     func provenSealingKey(
         _ uploaded: JSONValue?, proof: String?
     ) throws(Refusal) -> (key: JSONValue?, challenge: TokenDigest?) {
-        guard let uploaded else { return (nil, nil) }
+        guard let uploaded else {
+            guard proof == nil else {
+                throw Refusal(
+                    .invalidClientMetadata, "There is a proof, but no sealing key: the key in jwks is for signatures.")
+            }
+            return (nil, nil)
+        }
         let key = try SealingKey(uploaded: uploaded).key
         guard let proof else {
             throw Refusal(

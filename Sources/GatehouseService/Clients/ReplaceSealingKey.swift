@@ -24,6 +24,7 @@ public struct ReplaceSealingKey: Sendable {
                 throw Refusal(
                     .invalidClientMetadata, "A sealing key needs an audience, which names the client's backend.")
             }
+            guard client.metadata.jwksURI == nil else { throw SealingKey.besidesAddress }
             try transaction.use(challenge, at: now)
             var changed = client
             changed.sealingKeys = client.sealingKeys.replaced(by: proven)

@@ -23,14 +23,20 @@ public struct UpdateClient: Sendable {
         let (rules, update) = (context.clientRules, ClientUpdate(context: context))
         let context = context
         let known = try await context.storage.read { try $0.first(ClientRecord.self, where: \.id == id) }
-        if let known { try await context.prepareKeys(for: try known.changed(by: change, rules)) }
+        var sector: SectorList?
+        if let known {
+            let changed = try known.changed(by: change, rules)
+            try await context.prepareKeys(for: changed)
+            sector = try await SectorList(for: changed, besides: known.metadata, in: context)
+        }
         defer { context.clients.forget(id) }
         let entry = context.entry(.clientUpdated, .accepted, client: id)
-        return try await context.storage.write { transaction in
+        return try await context.storage.write { [sector] transaction in
             try transaction.lockClientNames()
             let before = try transaction.existing(id)
             var after = before
             after.metadata = try before.changed(by: change, rules)
+            try SectorList.check(after.metadata, besides: before.metadata, by: sector)
             return try update(before, to: after, as: entry, in: &transaction)
         }
     }
@@ -49,7 +55,10 @@ extension ClientRecord {
             changed.dpopBoundAccessTokens = nil
             change(&changed)
         }
-        if changed.tokenEndpointAuthMethod != "private_key_jwt", changed.jwks == metadata.jwks { changed.jwks = nil }
+        if authenticationMethod == "private_key_jwt", changed.tokenEndpointAuthMethod != "private_key_jwt" {
+            if changed.jwks == metadata.jwks { changed.jwks = nil }
+            if changed.jwksURI == metadata.jwksURI { changed.jwksURI = nil }
+        }
         changed = try rules.completed(changed)
         guard changed.sealingKey == nil, changed.sealingKeyProof == nil else {
             throw Refusal(.invalidClientMetadata, "A sealing key isn't changed here: it needs a proof.")
@@ -57,6 +66,7 @@ extension ClientRecord {
         guard changed.audience != nil || sealingKey == nil else {
             throw Refusal(.invalidClientMetadata, "A client with a sealing key needs an audience.")
         }
+        guard changed.jwksURI == nil || sealingKey == nil else { throw SealingKey.besidesAddress }
         return changed
     }
 }

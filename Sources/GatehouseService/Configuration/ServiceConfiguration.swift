@@ -35,6 +35,10 @@ public struct ServiceConfiguration: Sendable {
     /// A backend that can't get a newer list for so long accepts no token that names one.
     public var statusListLifetime: Duration?
 
+    /// Fetches the documents that clients publish: their keys (`jwks_uri`), requests (`request_uris`) and sectors
+    /// (`sector_identifier_uri`). If `nil`, clients can't be registered with them.
+    public var documentFetcher: (any ClientDocumentFetcher)?
+
     /// Whether an administrator has opened the service, not to serve clients. Then a new storage doesn't become the
     /// issuer's, and the audit names the administrator.
     package var isAdministration = false

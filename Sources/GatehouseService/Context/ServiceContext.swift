@@ -40,6 +40,10 @@ final class ServiceContext: Sendable {
     let retentionClock: RetentionClock
     let replays: any ReplayMemory
     let nonces: TimedNonces
+    /// The documents that clients publish; nil if the service fetches none.
+    let documents: ClientDocuments?
+    /// The keys that clients publish; nil if the service fetches none.
+    let publishedKeys: PublishedKeyCache?
     /// When the database was restored from a backup; nil if it never was. It doesn't know which proofs were used until
     /// then.
     let restoredAt: Date?
@@ -87,6 +91,8 @@ final class ServiceContext: Sendable {
         self.replays = replays
         self.nonces = nonces
         self.restoredAt = restoredAt
+        documents = configuration.documentFetcher.map { ClientDocuments($0) }
+        publishedKeys = documents.map { PublishedKeyCache($0, time: time) }
     }
 
     /// How many tries and requests are accepted.

@@ -54,7 +54,7 @@ extension ServiceContext {
     /// Tells a client that a person is signed out of one session, or of all. The row contains only the client's own
     /// names for them.
     func logout(of account: AccountID, from session: SessionID?, at client: ClientRecord) throws -> DeliveryRecord {
-        var payload: [String: JSONValue] = ["sub": .string(pairwise.subject(account, for: client.id).rawValue)]
+        var payload: [String: JSONValue] = ["sub": .string(pairwise.subject(account, for: client.sector).rawValue)]
         payload["sid"] = session.map { .string(pairwise.session($0, for: client.id)) }
         return try delivery(
             LogoutDeliveries.kind, to: client.id, Secret(bytes: JSONValue.object(payload).encoded),

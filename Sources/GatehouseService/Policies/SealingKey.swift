@@ -35,6 +35,12 @@ struct SealingKey: Sendable {
         }
     }
 
+    /// A client reads its registration, and sends it back: there jwks and jwks_uri would stand side by side.
+    static let besidesAddress = Refusal(
+        .invalidClientMetadata,
+        "A client with a jwks_uri has no sealing key, which is in jwks and needs a proof: register its other keys by "
+            + "jwks, too.")
+
     private static func reason(for code: JOSEError.Code) -> String {
         switch code {
         case .privateKey: "This is a private key. Keep it at the backend and upload the public key."

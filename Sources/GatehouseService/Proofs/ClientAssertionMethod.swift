@@ -1,4 +1,3 @@
-import GatehouseJOSE
 import GatehouseOAuth
 import GatehouseTypes
 
@@ -9,16 +8,14 @@ struct ClientAssertionMethod: ClientAuthenticationMethod {
     var name: String { "private_key_jwt" }
 
     func isAuthentic(_ presented: PresentedClient, client: ClientRecord) async throws -> Bool {
-        guard case .assertion(let assertion) = presented, let keys = client.metadata.jwks,
-            let set = try? JSONWebKeySet(parsing: keys)
+        guard case .assertion(let assertion) = presented,
+            let keys = try await context.signatureKeys(of: client, for: assertion.token, orRefuse: .invalidClient)
         else { return false }
         var verifier = ClientAssertionVerifier(
             issuer: context.configuration.issuer, replayMemory: context.replays, time: context.time)
         verifier.lastLoss = context.restoredAt
-        if let name = client.metadata.tokenEndpointAuthSigningAlg {
-            verifier.algorithms = Set([SignatureAlgorithm(name: name)].compactMap { $0 })
-        }
-        switch await verifier.verify(assertion, keys: set) {
+        verifier.algorithms = client.signatureAlgorithms(registered: client.metadata.tokenEndpointAuthSigningAlg)
+        switch await verifier.verify(assertion, keys: keys) {
         case .accepted: return true
         case .refused: return false
         case .undecided(let error): throw ServiceError.undecided(error)

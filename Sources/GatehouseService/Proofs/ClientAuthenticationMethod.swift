@@ -9,7 +9,7 @@ protocol ClientAuthenticationMethod: Sendable {
 
     /// Whether what a request presents proves that it comes from the client.
     ///
-    /// - Throws: ``ServiceError`` if it can't be determined.
+    /// - Throws: ``Refusal`` if the client's keys aren't available. ``ServiceError`` if it can't be determined.
     func isAuthentic(_ presented: PresentedClient, client: ClientRecord) async throws -> Bool
 }
 
@@ -42,8 +42,12 @@ enum PresentedClient: Sendable {
         }
     }
 
-    /// What else a client that is refused reads. It's the same whatever was wrong.
-    var advice: String {
+    /// What a client reads whose authentication isn't valid. It's the same whatever was wrong.
+    var refusal: Refusal {
+        Refusal(.invalidClient, "The client is unknown, or its authentication isn't valid." + advice)
+    }
+
+    private var advice: String {
         switch self {
         case .credentials: ""
         // Most libraries still write the address of the token endpoint.

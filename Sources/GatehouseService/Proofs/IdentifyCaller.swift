@@ -72,12 +72,11 @@ package struct IdentifyCaller: Sendable {
         let network = Network(of: claims.address)
         let limiter = context.requestLimiter
         try limiter.check(.failures(presented.clientID, network), context.limits.clientFailures)
-        let (named, isAuthentic) = try await authenticate(presented)
-        guard let client = named, isAuthentic else {
+        let (named, refusal) = try await authenticate(presented)
+        guard let client = named, refusal == nil else {
             try limiter.count(.failures(named?.id, network), context.limits.clientFailures)
             try await recordRefusal(of: named?.id, from: claims.address)
-            throw Refusal(
-                .invalidClient, "The client is unknown, or its authentication isn't valid." + presented.advice)
+            throw refusal ?? presented.refusal
         }
         let isAuthenticated = presented.methodName != "none"
         if isAuthenticated {
@@ -96,23 +95,27 @@ package struct IdentifyCaller: Sendable {
             pendingProof: pending)
     }
 
-    /// The client that a request names, and whether the request proves to come from it. A secret or a key may be newer
-    /// than the row that was read a moment ago, so the row is read again before anybody is refused.
+    /// The client that a request names, and why the request doesn't prove to come from it. A secret or a key may be
+    /// newer than the row that was read a moment ago, so the row is read again before anybody is refused.
     private func authenticate(
         _ presented: PresentedClient
-    ) async throws -> (client: ClientRecord?, isAuthentic: Bool) {
-        guard let known = try await context.client(presented.clientID) else { return (nil, false) }
-        if try await isAuthentic(presented, known) { return (known, true) }
+    ) async throws -> (client: ClientRecord?, refusal: Refusal?) {
+        guard let known = try await context.client(presented.clientID) else { return (nil, presented.refusal) }
+        guard try await refusal(of: presented, known) != nil else { return (known, nil) }
         context.clients.forget(known.id)
-        guard let current = try await context.client(known.id) else { return (nil, false) }
-        return (current, try await isAuthentic(presented, current))
+        guard let current = try await context.client(known.id) else { return (nil, presented.refusal) }
+        return (current, try await refusal(of: presented, current))
     }
 
-    private func isAuthentic(_ presented: PresentedClient, _ client: ClientRecord) async throws -> Bool {
+    private func refusal(of presented: PresentedClient, _ client: ClientRecord) async throws -> Refusal? {
         guard client.authenticationMethod == presented.methodName,
             let method = methods.first(where: { $0.name == presented.methodName })
-        else { return false }
-        return try await method.isAuthentic(presented, client: client)
+        else { return presented.refusal }
+        do {
+            return try await method.isAuthentic(presented, client: client) ? nil : presented.refusal
+        } catch let refusal as Refusal {
+            return refusal
+        }
     }
 
     /// Writes into the audit that the authentication of a client wasn't valid; nil stands for all unknown clients.

@@ -20,7 +20,9 @@ extension ClientRegistrations {
     ) async throws -> Answer {
         let replacement = try RegistrationReplacement(request, of: client.id, token: token, context: context)
         // The same is decided in the transaction, for the client as it is then.
-        try await context.prepareKeys(for: try replacement.changed(client).metadata)
+        let changed = try replacement.changed(client).metadata
+        try await context.prepareKeys(for: changed)
+        let sector = try await SectorList(for: changed, besides: client.metadata, in: context)
         let (context, update, id) = (context, ClientUpdate(context: context), client.id)
         let entry = context.entry(.clientUpdated, .accepted, by: .client, client: id, address: address)
         defer { context.clients.forget(id) }
@@ -30,6 +32,7 @@ extension ClientRegistrations {
                 throw Refusal.registrationToken
             }
             let (after, challenge) = (try replacement.changed(before), try replacement.challenge(for: before))
+            try SectorList.check(after.metadata, besides: before.metadata, by: sector)
             if let challenge { try transaction.use(challenge, at: context.time.now) }
             return try update(before, to: after, as: entry, in: &transaction)
         }

@@ -105,7 +105,7 @@ package struct BrowserSessions: Sendable {
         let request = authorization.request
         let hinted = try await IDTokenIssuer(context: context).hintedSubject(of: request)
         guard hinted != nil || request.idTokenHint == nil || request.prompt != [.none],
-            request.accepts(context.pairwise.subject(session.account, for: request.clientID), hinted: hinted)
+            request.accepts(context.pairwise.subject(session.account, for: authorization.sector), hinted: hinted)
         else { return nil }
         guard let age = authorization.request.maximumAge else { return session }
         return context.time.now.timeIntervalSince(session.authenticatedAt) <= Double(age) ? session : nil

@@ -56,6 +56,6 @@ package struct CheckLogout: Sendable {
     ) -> Bool {
         guard let session, let hint, let client else { return false }
         return hint.sessionID == context.pairwise.session(session.id, for: client.id)
-            && hint.subject == context.pairwise.subject(session.account, for: client.id)
+            && hint.subject == context.pairwise.subject(session.account, for: client.sector)
     }
 }

@@ -25,7 +25,7 @@ struct AccessTokenIssuer: Sendable {
         let now = context.time.now
         let end = min(now.addingTimeInterval(context.configuration.lifetimes.accessToken.seconds), family.expiresAt)
         let audience = audience ?? family.audience
-        var claims = try claims(of: family, keyThumbprint: caller.keyThumbprint, scope: scope, now: now, end: end)
+        var claims = try claims(of: family, caller: caller, scope: scope, now: now, end: end)
         claims.audience = [audience]
         let token = Secret(try seal(await sign(claims), for: audience, of: caller.client))
         var response = TokenResponse(
@@ -72,7 +72,7 @@ struct AccessTokenIssuer: Sendable {
             delegation.family.expiresAt)
         var claims = AccessTokenClaims(
             issuer: context.configuration.issuer,
-            subject: context.pairwise.subject(delegation.family.account, for: backend.id),
+            subject: context.pairwise.subject(delegation.family.account, for: backend.sector),
             audience: [delegation.target.audience], clientID: caller.client.id, issuedAt: now, expiresAt: end,
             identifier: try context.tokenIdentifiers.make(for: delegation.family.id), scope: delegation.target.scope,
             keyThumbprint: caller.keyThumbprint, status: context.statusLists?.reference(to: delegation.family))
@@ -96,13 +96,14 @@ struct AccessTokenIssuer: Sendable {
     }
 
     private func claims(
-        of family: TokenFamily, keyThumbprint: String?, scope: Scope, now: Date, end: Date
+        of family: TokenFamily, caller: TokenCaller, scope: Scope, now: Date, end: Date
     ) throws -> AccessTokenClaims {
         AccessTokenClaims(
-            issuer: context.configuration.issuer, subject: context.pairwise.subject(family.account, for: family.client),
+            issuer: context.configuration.issuer,
+            subject: context.pairwise.subject(family.account, for: caller.client.sector),
             audience: [family.audience], clientID: family.client, issuedAt: now, expiresAt: end,
             identifier: try context.tokenIdentifiers.make(for: family.id), scope: scope,
-            keyThumbprint: keyThumbprint,
+            keyThumbprint: caller.keyThumbprint,
             deviceID: family.device.map { context.pairwise.device($0, for: family.client) },
             authenticatedAt: try context.authenticationTime(of: family),
             status: context.statusLists?.reference(to: family))

@@ -26,7 +26,7 @@ struct IDTokenIssuer: Sendable {
     ) async throws -> Secret {
         let now = context.time.now
         var claims = IDTokenClaims(
-            issuer: context.configuration.issuer, subject: context.pairwise.subject(family.account, for: family.client),
+            issuer: context.configuration.issuer, subject: context.pairwise.subject(family.account, for: client.sector),
             audience: [family.client.rawValue], issuedAt: now,
             expiresAt: now.addingTimeInterval(context.configuration.lifetimes.idToken.seconds))
         claims.nonce = details.nonce

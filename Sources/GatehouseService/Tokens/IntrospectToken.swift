@@ -59,7 +59,7 @@ package struct IntrospectToken: Sendable {
         var description = IntrospectedToken()
         description.scope = family.scope
         description.clientID = client.id
-        description.subject = context.pairwise.subject(family.account, for: client.id)
+        description.subject = context.pairwise.subject(family.account, for: client.sector)
         description.issuer = context.configuration.issuer
         description.expiresAt = family.idleEnd
         return .active(description)

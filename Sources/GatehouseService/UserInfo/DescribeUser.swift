@@ -21,7 +21,7 @@ package struct DescribeUser: Sendable {
     /// - Throws: ``ServiceError`` if a key fails.
     package func callAsFunction(_ access: AccessTokenHolder) async throws -> Answer {
         let info = UserInfo(
-            subject: context.pairwise.subject(access.account.id, for: access.client.id),
+            subject: context.pairwise.subject(access.account.id, for: access.client.sector),
             claims: access.account.claims(named: access.claims))
         guard let algorithm = access.client.metadata.userInfoSignedResponseAlg else { return .plain(info) }
         return .signed(try await sign(info, for: access.client, algorithm: algorithm))

@@ -60,6 +60,34 @@ struct ClientAdministrationTests {
         }
     }
 
+    @Test func `registers where a client publishes its keys and requests, and ends it`() async throws {
+        let (keys, request) = ("https://wiki.example.com/jwks.json", "https://wiki.example.com/request#1")
+        let registered = try await register(
+            "--jwks-uri", keys, "--request-uri", request, method: "private_key_jwt")
+        #expect(registered["jwksURI"]?.string == keys && registered["requestURIs"]?.strings == [request])
+        #expect(await shell.run("client", "show", "wiki") == .done)
+        let shown = shell.takeOutput()
+        #expect(shown.contains { $0.hasPrefix("keys") && $0.contains("at \(keys)") })
+        #expect(shown.contains { $0.hasPrefix("requests at") && $0.contains(request) })
+        let other = try await shell.result("client", "update", "wiki", "--request-uri", "none")
+        #expect(other["requestURIs"] == nil && other["jwksURI"]?.string == keys)
+        for option in ["--jwks-uri", "--sector-identifier-uri"] {
+            for wrong in ["http://wiki.example.com/", keys + "#x", "wiki", ""] {
+                #expect(await shell.run("client", "update", "wiki", option, wrong) == .usage)
+                #expect(shell.takeNotes().joined().contains("takes an https URL of at most 1024 bytes"))
+            }
+        }
+    }
+
+    @Test func `fetches the list of a client's sector only from a permitted address`() async throws {
+        _ = try await register()
+        let address = "https://127.0.0.1:9/sector.json"
+        #expect(await shell.run("client", "update", "wiki", "--sector-identifier-uri", address) == .failed)
+        let notes = shell.takeNotes().joined()
+        #expect(notes.contains("the list at the sector_identifier_uri isn't available"), "\(notes)")
+        #expect(try await shell.records.client("wiki")?.metadata.sectorIdentifierURI == nil)
+    }
+
     @Test func `says in a sentence what the secret is, and that it isn't shown again`() async throws {
         #expect(
             await shell.run(
@@ -116,7 +144,7 @@ struct ClientAdministrationTests {
             try await shell.failure(
                 "client", "register", "b", "--name", "B", "--authentication", "private_key_jwt", status: .usage
             )
-            .hasPrefix("'--authentication private_key_jwt' and '--jwks-file FILE' need each other."))
+            .hasPrefix("'--authentication private_key_jwt' needs '--jwks-file FILE' or '--jwks-uri URL',"))
     }
 
     @Test func `makes the keys that a client's ID tokens need`() async throws {
@@ -151,7 +179,7 @@ struct ClientAdministrationTests {
         #expect(try await shell.result("client", "update", "wiki", "--requests", "any")["requests"] == nil)
         #expect(
             try await shell.failure("client", "update", "wiki", "--requests", "signed")
-                .lowercased().contains("client that must sign its requests needs private_key_jwt"))
+                .lowercased().contains("client that must sign its requests needs its key in jwks"))
         #expect(
             try await shell.failure("client", "update", "wiki", "--requests", "push", status: .usage)
                 .hasPrefix("option '--requests' takes one of any, pushed, signed."))

@@ -200,7 +200,7 @@ struct ClientRotationTests {
             try await shell.failure(
                 "client", "update", "notes", "--authentication", "private_key_jwt", status: .usage
             )
-            .hasPrefix("'--authentication private_key_jwt' and '--jwks-file FILE' need each other"))
+            .hasPrefix("'--authentication private_key_jwt' needs '--jwks-file FILE' or '--jwks-uri URL'"))
     }
 }
 

@@ -66,7 +66,18 @@ struct GuardCommandTests {
         for file in ["/nonexistent", noKeys, notKeys] {
             #expect(await status(usual + ["--jwks-file", file]) == .failed)
             #expect(await status(usual + ["--key", file]) == .failed)
+            #expect(await status(usual + ["--ca", file]) == .failed)
         }
+    }
+
+    @Test func `ask the endpoint of the issuer's metadata if none is named`() throws {
+        let secret = try shell.write("secret", "s3cret")
+        let parsed = try OptionParser.parse(
+            Array(usual.dropFirst()) + [
+                "--introspection-client", "notes-api", "--introspection-secret-file", secret, "--introspect", "all",
+            ], options: Command.guard.options, command: "guard")
+        let invocation = Invocation(command: "guard", arguments: parsed, environment: [:], console: shell.console)
+        #expect(try VerifierArguments(invocation).options.introspection != nil)
     }
 
     @Test func `say everything that a guard is`() throws {

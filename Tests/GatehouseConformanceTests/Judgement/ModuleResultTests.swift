@@ -18,12 +18,17 @@ struct ModuleResultTests {
     @Test func `is explained by the findings of its weight`() {
         let report = ModuleReport(
             plan: "basic", module: "m", summary: "",
-            findings: [Finding(.met, "a"), Finding(.failure, "b", "RFC 6749 5.1"), Finding(.warning, "c")],
+            findings: [
+                Finding(.met, "a"), Finding(.failure, "b", "RFC 6749 5.1", isUnmetExpectation: true),
+                Finding(.warning, "c"),
+            ],
             exchanges: [], duration: .milliseconds(1500))
-        #expect(report.detail == "b (RFC 6749 5.1)")
+        #expect(report.detail == "expected: b (RFC 6749 5.1)")
         #expect(report.json["result"] == "failed" && report.json["module"] == "m" && report.json["plan"] == "basic")
         #expect(Totals([report, report]).sentence == "2 modules: 0 passed, 0 warning, 0 review, 0 skipped, 2 failed")
-        let page = HTMLReport(issuer: "https://<x>", reports: [report], date: "today").text
-        #expect(page.contains("https://&lt;x>") && page.contains("failure: b (RFC 6749 5.1)"))
+        let run = RunDescription(issuer: "https://<x>", version: "1.2.3", date: "today", duration: .seconds(71))
+        let page = HTMLReport(run, reports: [report]).text
+        #expect(page.contains("https://&lt;x>") && page.contains("failure: expected: b (RFC 6749 5.1)"))
+        #expect(page.contains("1.2.3") && page.contains("71 s") && page.contains("today"))
     }
 }

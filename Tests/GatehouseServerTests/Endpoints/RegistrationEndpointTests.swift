@@ -100,6 +100,8 @@ struct RegistrationEndpointTests {
             ("grant_types", ["password"]), ("scope", "a  b"), ("dpop_bound_access_tokens", "yes"),
             ("jwks", ["keys": []]), ("application_type", "browser"), ("subject_type", "public"),
             ("require_signed_request_object", true), ("sector_identifier_uri", "http://127.0.0.1/"),
+            ("request_uris", ["https://album.example.com/request"]),
+            ("request_object_signing_alg", "none"), ("request_uris", "x"),
             ("tls_client_certificate_bound_access_tokens", true), ("default_max_age", 60),
             ("id_token_encrypted_response_alg", "ECDH-ES"), ("require_auth_time", "yes"), ("require_pkce", 1),
             ("jwks", ["keys": [["kty": "oct", "k": "c2VjcmV0"]]]),

@@ -15,8 +15,10 @@ struct SiteApp {
     let key: SigningKey
     let verifier: CodeVerifier
 
-    init(change: (inout ClientMetadata) -> Void = { _ in }) async throws {
-        web = try await Web()
+    init(
+        documents: (any ClientDocumentFetcher)? = nil, change: (inout ClientMetadata) -> Void = { _ in }
+    ) async throws {
+        web = try await Web { $0.documentFetcher = documents }
         key = try SigningKey(PrivateKey.generate(.p256))
         verifier = CodeVerifier(randomness: web.randomness)
         var metadata = ClientMetadata()

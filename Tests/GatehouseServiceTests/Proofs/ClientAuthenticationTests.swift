@@ -127,6 +127,22 @@ struct ClientAuthenticationTests {
         #expect(error(try await world.identify(try await assertion(world, key))) == nil)
     }
 
+    @Test func `doesn't sign with RS256 if it's registered as FAPI demands, unless it has chosen that`() async throws {
+        let world = try await World()
+        let pair = try PrivateKey.generate(.rsa(bits: 2048))
+        let (rs256, ps256) = (try SigningKey(pair, algorithm: .rs256), try SigningKey(pair, algorithm: .ps256))
+        try await registerWithKey(world, ps256)
+        #expect(error(try await world.identify(try await assertion(world, rs256))) == nil)
+        _ = try await world.service.updateClient("site") { metadata in
+            metadata.requirePushedAuthorizationRequests = true
+            metadata.dpopBoundAccessTokens = true
+        }
+        #expect(error(try await world.identify(try await assertion(world, rs256))) == .invalidClient)
+        #expect(error(try await world.identify(try await assertion(world, ps256))) == nil)
+        _ = try await world.service.updateClient("site") { $0.tokenEndpointAuthSigningAlg = "RS256" }
+        #expect(error(try await world.identify(try await assertion(world, rs256))) == nil)
+    }
+
     @Test func `is refused with another key, for another issuer, and when the assertion has expired`() async throws {
         let world = try await World()
         let key = try Desk.makeKey()

@@ -10,6 +10,7 @@ struct ClientArguments: Sendable {
     private var redirectURIs: [String] = []
     private var logoutRedirectURIs: [String] = []
     private let logout: LogoutArguments
+    private let documents: DocumentArguments
     private var audience: String?
     private var resources: [String] = []
     private var standsFor: [String] = []
@@ -75,7 +76,7 @@ struct ClientArguments: Sendable {
                 "requests", "KIND", values: .words(requestKinds),
                 "How the client's requests for authorization must come: any, pushed (RFC 9126) or signed by its key (RFC "
                     + "9101)\(requests)."),
-        ] + LogoutArguments.options + [
+        ] + DocumentArguments.options + LogoutArguments.options + [
             .flag("no-pkce", "Allow requests without PKCE, if the client authenticates."),
             .flag("pkce", "Require PKCE\(pkce)."),
             .flag("bearer", "Allow bearer tokens, which aren't bound to a key\(bearer)."),
@@ -115,6 +116,7 @@ struct ClientArguments: Sendable {
         redirectURIs = invocation.values("redirect-uri")
         logoutRedirectURIs = invocation.values("post-logout-redirect-uri")
         logout = try LogoutArguments(invocation)
+        documents = try DocumentArguments(invocation)
         audience = try text("audience")
         resources = invocation.values("resource")
         standsFor = invocation.values("stands-for")
@@ -168,8 +170,13 @@ struct ClientArguments: Sendable {
     func expectMatchingKeys(before method: String?, in invocation: Invocation) throws(UsageError) {
         let needsKeys = authentication == "private_key_jwt" && method != "private_key_jwt"
         let takesKeys = (authentication ?? method) == "private_key_jwt"
-        guard keys == nil ? !needsKeys : takesKeys else {
-            throw invocation.usage("'--authentication private_key_jwt' and '--jwks-file FILE' need each other")
+        guard keys == nil || !documents.nameKeys else {
+            throw invocation.usage("'--jwks-file' and '--jwks-uri' exclude each other")
+        }
+        guard keys == nil ? documents.nameKeys || !needsKeys : takesKeys else {
+            throw invocation.usage(
+                "'--authentication private_key_jwt' needs '--jwks-file FILE' or '--jwks-uri URL', and only this method "
+                    + "takes a file")
         }
     }
 
@@ -212,7 +219,7 @@ struct ClientArguments: Sendable {
         var (changed, empty) = (ClientMetadata(), ClientMetadata())
         change(&changed)
         empty.responseTypes = changed.responseTypes
-        return changed != empty || logout.areGiven
+        return changed != empty || logout.areGiven || documents.areGiven
     }
 
     /// Changes what is given.
@@ -221,6 +228,7 @@ struct ClientArguments: Sendable {
         if !redirectURIs.isEmpty { metadata.redirectURIs = redirectURIs }
         if !logoutRedirectURIs.isEmpty { metadata.postLogoutRedirectURIs = logoutRedirectURIs }
         logout.change(&metadata)
+        documents.change(&metadata)
         metadata.applicationType = applicationType ?? metadata.applicationType
         metadata.audience = audience ?? metadata.audience
         metadata.scope = scope ?? metadata.scope
@@ -232,7 +240,7 @@ struct ClientArguments: Sendable {
         if !resources.isEmpty { metadata.resources = resources }
         if !standsFor.isEmpty { metadata.standsFor = standsFor }
         metadata.tokenEndpointAuthMethod = authentication ?? metadata.tokenEndpointAuthMethod
-        metadata.jwks = keys ?? metadata.jwks
+        if let keys { (metadata.jwks, metadata.jwksURI) = (keys, nil) }
         metadata.idTokenSignedResponseAlg = idTokenAlgorithm ?? metadata.idTokenSignedResponseAlg
         if let requestKind {
             metadata.requirePushedAuthorizationRequests = requestKind == "pushed"

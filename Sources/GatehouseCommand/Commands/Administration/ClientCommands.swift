@@ -46,12 +46,12 @@ extension Command {
         path: ["client", "update"], summary: "Change what a client is registered with: only what the options name.",
         operands: "ID",
         options: DatabaseLocation.options + [.value("name", "NAME", "The name that users see.")]
-            + ClientArguments.changes + [.json]
+            + ClientArguments.changes + DeliveryArguments.options + [.json]
     ) { invocation in
         let operand = try invocation.operand("ID")
         let arguments = try ClientArguments(invocation)
         guard arguments.areGiven else { throw invocation.usage("no option says what to change") }
-        let service = try await ServiceOpening.forAdministration(invocation)
+        let service = try await ServiceOpening.forAdministration(invocation, fetching: true)
         let before = try await service.existingClient(operand)
         try arguments.expectMatchingKeys(before: before.authenticationMethod, in: invocation)
         try arguments.expectSecret(before: before.authenticationMethod, in: invocation)
@@ -104,6 +104,9 @@ extension ClientRecord {
         members["sealingKeyID"] = sealingKey?["kid"]
         let keys = metadata.signatureKeyIDs
         members["keyIDs"] = keys.isEmpty ? nil : .array(keys.map(JSONValue.string))
+        members["jwksURI"] = metadata.jwksURI.map { .string($0.absoluteString) }
+        members["requestURIs"] = metadata.requestURIs.isEmpty ? nil : .array(metadata.requestURIs.map(JSONValue.string))
+        members["sectorIdentifierURI"] = metadata.sectorIdentifierURI.map(JSONValue.string)
         if authenticationMethod.hasPrefix("client_secret") { members["oldSecretWorks"] = .bool(hasOldSecret) }
         members["postLogoutRedirectURIs"] = metadata.postLogoutRedirectURIs.map { .array($0.map(JSONValue.string)) }
         members["backchannelLogoutURI"] = metadata.backchannelLogoutURI.map { .string($0.absoluteString) }
@@ -143,7 +146,9 @@ extension ClientRecord {
         if let reason = endOfGrants(becoming: after) {
             let change =
                 reason == .audienceChanged
-                ? "Its tokens are for another backend" : "It authenticates by something else"
+                ? "Its tokens are for another backend"
+                : sector == after.sector
+                    ? "It authenticates by something else" : "It knows its users by other subjects"
             sentences.append("\(change), so all its users have to sign in again. \(AccountUse.remark)")
         }
         if requiresDPoP != after.requiresDPoP {
@@ -173,7 +178,8 @@ extension ClientRecord {
             ("told of logouts", [metadata.backchannelLogoutURI?.absoluteString ?? ""]),
             ("browser origins", browserOrigins), ("scope", [scope.description]),
             ("grants", grantTypes.map(ClientArguments.word)), ("authentication", [authenticationMethod]),
-            ("keys", metadata.signatureKeyIDs),
+            ("keys", metadata.signatureKeyIDs + [metadata.jwksURI.map { "at \($0.absoluteString)" } ?? ""]),
+            ("requests at", metadata.requestURIs), ("sector", [metadata.sectorIdentifierURI ?? ""]),
             ("old secret", [hasOldSecret ? "still works; 'client rotate-secret --drop-old' ends that" : ""]),
             ("tokens", [requiresDPoP ? "bound to a key (DPoP)" : "bearer"]),
             ("requests", requestKinds), ("PKCE", [metadata.requiresPKCE ? "" : "not required"]),

@@ -12,7 +12,7 @@ extension Command {
         summary: "Register a client: an app, or another service; and the key of its backend if it has one.",
         operands: "[ID]",
         options: DatabaseLocation.options + [.value("name", "NAME", isRequired: true, "The name that users see.")]
-            + ClientArguments.options + [
+            + ClientArguments.options + DeliveryArguments.options + [
                 .value(
                     "key", "FILE",
                     "The backend's private key (PEM); created if the file is missing. The service keeps only the public "
@@ -39,7 +39,7 @@ extension Command {
         let output = try NewSecretOutput(invocation)
         try TokenService.check(metadata, id: id)
         guard let path = invocation.value("key") else {
-            let service = try await ServiceOpening.forPreparation(invocation)
+            let service = try await ServiceOpening.forPreparation(invocation, fetching: true)
             let registered = try await service.registerClient(metadata, id: id)
             let sentences = [registered.sentence] + (try await service.resourceSentences(about: registered.client))
             return try output.show(
@@ -48,7 +48,7 @@ extension Command {
         invocation.warnIfExposed(path)
         let file = URL(filePath: path)
         let (registered, isNew) = try await BackendKey.registering(at: file) { key in
-            let service = try await ServiceOpening.forPreparation(invocation)
+            let service = try await ServiceOpening.forPreparation(invocation, fetching: true)
             var metadata = metadata
             metadata.sealingKey = JSONWebKey(key.publicKey, use: .encryption).json
             return try await service.registerClient(metadata, id: id, proof: service.proof(of: key))

@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseConformance
 import GatehouseHTTP
 import GatehouseTypes
 
@@ -40,7 +41,7 @@ actor FormFillingBrowser {
                 let target = URL(string: location, relativeTo: url)
             {
                 request = HTTPRequest(.get, url: target.absoluteURL)
-            } else if response.status.isSuccess, let form = HTMLForm(page: response.text) {
+            } else if response.status.isSuccess, let form = HTMLPage.forms(in: response.text).first {
                 request = try submit(form, on: url)
             } else {
                 return response
@@ -54,46 +55,28 @@ actor FormFillingBrowser {
             throw CommandFailure("the sign-in form has no valid action")
         }
         var filled = form
-        filled.fill("email", email)
-        filled.fill("password", password.revealed)
-        if let decision, form.fields.contains(where: { $0.name == "decision" }) { filled.fill("decision", decision) }
-        var request = HTTPRequest(.post, url: target, body: FormBody(filled.fields))
+        for index in filled.fields.indices {
+            switch filled.fields[index].name {
+            case "email": filled.fields[index].value = email
+            case "password": filled.fields[index].value = password.revealed
+            case "decision": filled.fields[index].value = decision ?? filled.fields[index].value
+            default: break
+            }
+        }
+        let pressed = filled.fields.first(where: \.isButton)
+        var request = HTTPRequest(.post, url: target, body: FormBody(filled.sent(pressing: pressed).tuples))
         request.headers["Origin"] = Origin(page)?.description
         return request
     }
 
     private func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard let origin = request.origin else { throw CommandFailure("a redirect has no valid Location") }
-        var request = request
-        request.headers["Cookie"] = cookies.header(for: origin)
-        let response = try await transport.send(request)
-        cookies.store(response, from: origin)
-        return response
-    }
-}
-
-/// The cookies of each origin, with the part of RFC 6265 that a sign-in needs: names and values are sent back
-/// unchanged.
-struct CookieJar: Sendable {
-    private var cookies: [Origin: [(name: String, value: String)]] = [:]
-
-    /// Stores the cookies that a response sets.
-    mutating func store(_ response: HTTPResponse, from origin: Origin) {
-        for field in response.headers[values: "Set-Cookie"] {
-            let pair = field.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard pair.count == 2 else { continue }
-            let name = pair[0].filter { !$0.isWhitespace }
-            cookies[origin, default: []].removeAll { $0.name == name }
-            let attributes = field.asciiLowercased
-            if !attributes.contains("max-age=0") {
-                cookies[origin, default: []].append((name, String(pair[1])))
-            }
+        guard request.origin != nil, let url = request.url else {
+            throw CommandFailure("a redirect has no valid Location")
         }
-    }
-
-    /// Returns the value of the `Cookie` header field for an origin; `nil` if there are no cookies.
-    func header(for origin: Origin) -> String? {
-        guard let kept = cookies[origin], !kept.isEmpty else { return nil }
-        return kept.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
+        var request = request
+        request.headers["Cookie"] = cookies.field(for: url)
+        let response = try await transport.send(request)
+        cookies.store(response, from: url, at: SystemTimeSource().now)
+        return response
     }
 }

@@ -1,8 +1,8 @@
 import GatehouseTypes
 
 extension SettingCheck {
-    /// Whether only networks of the operator are named. Who registers a client chooses an address in them, to which the
-    /// service posts a form.
+    /// Whether only networks of the operator are named. Who registers a client chooses addresses in them, to which the
+    /// service sends requests.
     static let deliveryNetworks = SettingCheck { settings in
         try DeliveryArguments.networks(in: settings.invocation).compactMap { network in
             guard network.reach != .everybody else {

@@ -1,19 +1,30 @@
 import GatehouseTypes
 
 extension ConformanceModule {
-    static let promptLogin = ConformanceModule(
-        "oidcc-prompt-login", "prompt=login lets a person who is signed in sign in again."
-    ) { test in
-        let first = try await SignInFlow(test).signIn()
+    static let promptLogin = signsInAgain(
+        "oidcc-prompt-login", "prompt=login lets a person who is signed in sign in again.",
         // So that another auth_time can be told apart.
-        try await test.wait(.seconds(1))
-        var flow = try await SignInFlow(test, in: first.flow.browser)
-        flow.request["prompt"] = "login"
-        let second = try await flow.signIn()
-        test.judge.expectAsked(second, "OIDCC 3.1.2.1")
-        test.judge.expectSamePerson(first, second)
-        guard let before = first.authenticationTime, let after = second.authenticationTime else { return }
-        test.judge.expect(after > before, "auth_time is later the second time", "OIDCC 3.1.2.1")
+        after: .seconds(1), for: ("prompt", "login"))
+
+    static let maxAge1 = signsInAgain(
+        "oidcc-max-age-1", "max_age=1 lets a person sign in again who did so more than a second ago.",
+        after: .seconds(2), for: ("max_age", "1"))
+
+    /// A module in which a person who is signed in must sign in again.
+    private static func signsInAgain(
+        _ name: String, _ summary: String, after pause: Duration, for parameter: (name: String, value: String)
+    ) -> ConformanceModule {
+        ConformanceModule(name, summary) { test in
+            let first = try await SignInFlow(test).signIn()
+            try await test.wait(pause)
+            var flow = try await SignInFlow(test, in: first.flow.browser)
+            flow.request[parameter.name] = parameter.value
+            let second = try await flow.signIn()
+            test.judge.expectAsked(second, "OIDCC 3.1.2.1")
+            test.judge.expectSamePerson(first, second)
+            guard let before = first.authenticationTime, let after = second.authenticationTime else { return }
+            test.judge.expect(after > before, "auth_time is later the second time", "OIDCC 3.1.2.1")
+        }
     }
 
     static let promptNoneNotLoggedIn = ConformanceModule(
@@ -35,20 +46,6 @@ extension ConformanceModule {
         flow.request["prompt"] = "none"
         let second = try await flow.signIn()
         test.judge.expectSilent(first, second, "OIDCC 3.1.2.1")
-    }
-
-    static let maxAge1 = ConformanceModule(
-        "oidcc-max-age-1", "max_age=1 lets a person sign in again who did so more than a second ago."
-    ) { test in
-        let first = try await SignInFlow(test).signIn()
-        try await test.wait(.seconds(2))
-        var flow = try await SignInFlow(test, in: first.flow.browser)
-        flow.request["max_age"] = "1"
-        let second = try await flow.signIn()
-        test.judge.expectAsked(second, "OIDCC 3.1.2.1")
-        test.judge.expectSamePerson(first, second)
-        guard let before = first.authenticationTime, let after = second.authenticationTime else { return }
-        test.judge.expect(after > before, "auth_time is later the second time", "OIDCC 3.1.2.1")
     }
 
     static let maxAge10000 = ConformanceModule(

@@ -3,32 +3,29 @@ import GatehouseTypes
 
 /// Modules about parameters that stand beside a pushed request.
 extension ConformanceModule {
-    static let fapiOtherNonceOutside = fapi(
+    static let fapiOtherNonceOutside = outside(
         "ensure-different-nonce-inside-and-outside-request-object",
-        "A nonce beside the pushed request is ignored, or the request is refused."
-    ) { test in
-        var flow = try await SignInFlow(test)
-        flow.outside["nonce"] = test.randomness.token(byteCount: 16)
-        try await expectInsideOrRefused(flow, test)
-    }
+        "A nonce beside the pushed request is ignored, or the request is refused.", "nonce")
 
-    static let fapiOtherStateOutside = fapi(
+    static let fapiOtherStateOutside = outside(
         "ensure-different-state-inside-and-outside-request-object",
-        "A state beside the pushed request is ignored, or the request is refused."
-    ) { test in
-        var flow = try await SignInFlow(test)
-        flow.outside["state"] = test.randomness.token(byteCount: 16)
-        try await expectInsideOrRefused(flow, test)
-    }
+        "A state beside the pushed request is ignored, or the request is refused.", "state")
 
-    static let fapiStateOutsideOnly = fapi(
+    static let fapiStateOutsideOnly = outside(
         "state-only-outside-request-object-not-used",
-        "A state that isn't in the pushed request doesn't come back, or the request is refused."
-    ) { test in
-        var flow = try await SignInFlow(test)
-        flow.request["state"] = nil
-        flow.outside["state"] = test.randomness.token(byteCount: 16)
-        try await expectInsideOrRefused(flow, test)
+        "A state that isn't in the pushed request doesn't come back, or the request is refused.", "state",
+        isInside: false)
+
+    /// A module with a parameter beside the pushed request, in which there is another one or none.
+    private static func outside(
+        _ name: String, _ summary: String, _ parameter: String, isInside: Bool = true
+    ) -> ConformanceModule {
+        fapi(name, summary) { test in
+            var flow = try await SignInFlow(test)
+            if !isInside { flow.request[parameter] = nil }
+            flow.outside[parameter] = test.randomness.token(byteCount: 16)
+            try await expectInsideOrRefused(flow, test)
+        }
     }
 
     static let fapiWithoutPAR = fapi(

@@ -76,6 +76,25 @@ extension ClientMetadata {
         set { others["require_pkce"] = .bool(newValue) }
     }
 
+    /// The addresses of requests that the client publishes (`request_uris`; OpenID Connect Registration, section 2).
+    package var requestURIs: [String] {
+        get { others["request_uris"]?.strings ?? [] }
+        set { others["request_uris"] = newValue.isEmpty ? nil : .array(newValue.map(JSONValue.string)) }
+    }
+
+    /// The address of the list of all redirect URIs of a sector, whose clients know a person by the same subject
+    /// (`sector_identifier_uri`; OpenID Connect Core, section 8.1).
+    package var sectorIdentifierURI: String? {
+        get { others["sector_identifier_uri"]?.string }
+        set { others["sector_identifier_uri"] = newValue.map(JSONValue.string) }
+    }
+
+    /// The only algorithm by which the client signs its requests (`request_object_signing_alg`); `nil` for any.
+    var requestObjectSigningAlg: String? { others["request_object_signing_alg"]?.string }
+
+    /// Whether there are keys by which what the client signs is verified.
+    var hasSignatureKeys: Bool { !signatureKeys.isEmpty || jwksURI != nil }
+
     /// Whether each ID token says when the person signed in (`require_auth_time`, OpenID Connect Registration,
     /// section 2).
     var requiresAuthenticationTime: Bool { others["require_auth_time"]?.bool ?? false }

@@ -1,0 +1,31 @@
+import Foundation
+import GatehouseOAuth
+import GatehouseTypes
+
+extension ReadAuthorization {
+    /// Fetches a request that its client publishes (RFC 9101, section 5.2.3), from an address that the client has
+    /// registered. It is fetched each time, since a client may publish another request at the same address.
+    ///
+    /// - Throws: ``Refusal``: `invalid_request_uri`.
+    func publishedRequest(at address: String, of client: ClientRecord) async throws(Refusal) -> Secret {
+        guard client.metadata.requestURIs.contains(where: { RequestURI.matches(address, registered: $0) }),
+            ClientDocumentURI(address, maximumLength: RequestURI.maximumLength, withFragment: true) != nil,
+            let url = URL(string: String(address.prefix { $0 != "#" })), let documents = context.documents
+        else {
+            throw Refusal(
+                .invalidRequestURI,
+                "The request_uri is no reference to a pushed request, and none of the client's registered request_uris."
+            )
+        }
+        do {
+            return Secret(bytes: try await documents.fetch(url).content)
+        } catch {
+            throw Refusal(.invalidRequestURI, "The request at the request_uri isn't available: \(error.advice).")
+        }
+    }
+}
+
+extension PushedAuthorizationReference {
+    /// Whether it names a request that was pushed to this service.
+    var isPushed: Bool { requestURI.hasPrefix(PushedRequests.prefix) }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import GatehouseJOSE
+import GatehouseTypes
+import Synchronization
+
+/// The keys that clients publish (`jwks_uri`), by their addresses. Keys are fetched once for all requests that wait for
+/// them.
+final class PublishedKeyCache: Sendable {
+    private static let capacity = 1_000
+
+    private typealias Outcome = Result<JSONWebKeySet, ClientDocumentError>
+
+    private struct Entry {
+        var keys = PublishedKeys()
+        var fetch = SingleFlight<Outcome>()
+        var usedAt: Duration
+    }
+
+    private enum Next {
+        case done(Outcome)
+        case wait(OneShot<Outcome>)
+    }
+
+    private let documents: ClientDocuments
+    private let time: any TimeSource
+    private let entries = Mutex<[URL: Entry]>([:])
+
+    init(_ documents: ClientDocuments, time: any TimeSource) {
+        self.documents = documents
+        self.time = time
+    }
+
+    /// The keys at an address.
+    ///
+    /// - Parameters:
+    ///   - address: The address.
+    ///   - keyID: The key that is looked for; `nil` if a token names none.
+    /// - Returns: The keys, also if the one that is looked for isn't among them.
+    /// - Throws: ``ClientDocumentError`` if there are none.
+    func keys(at address: URL, for keyID: KeyID?) async throws(ClientDocumentError) -> JSONWebKeySet {
+        switch next(at: address, for: keyID) {
+        case .done(let outcome): return try outcome.get()
+        case .wait(let fetch):
+            do {
+                return try await fetch.value().get()
+            } catch let error as ClientDocumentError {
+                throw error
+            } catch {
+                throw ClientDocumentError(.unreachable, "the request has ended")
+            }
+        }
+    }
+
+    private func next(at address: URL, for keyID: KeyID?) -> Next {
+        let now = time.uptime
+        return entries.withLock { entries in
+            if entries[address] == nil { makeRoom(in: &entries) }
+            var entry = entries[address] ?? Entry(usedAt: now)
+            defer { entries[address] = entry }
+            entry.usedAt = now
+            switch entry.keys.step(for: keyID, at: now) {
+            case .use(let keySet): return .done(.success(keySet))
+            case .fail(let error): return .done(.failure(error))
+            case .fetch: return .wait(entry.fetch.join { await self.fetch(address) })
+            }
+        }
+    }
+
+    /// Forgets the keys that weren't used for longest. There is room for more clients than fetch at once.
+    private func makeRoom(in entries: inout [URL: Entry]) {
+        guard entries.count >= PublishedKeyCache.capacity else { return }
+        let idle = entries.filter { $0.value.fetch.running == nil }
+        if let oldest = idle.min(by: { $0.value.usedAt < $1.value.usedAt }) { entries[oldest.key] = nil }
+    }
+
+    private func fetch(_ address: URL) async -> Outcome {
+        let result: Result<PublishedKeys.Document, ClientDocumentError>
+        do {
+            let document = try await documents.fetch(address)
+            result = .success(
+                PublishedKeys.Document(
+                    keySet: try PublishedKeyCache.keys(in: document.content), lifetime: document.lifetime))
+        } catch {
+            result = .failure(error)
+        }
+        return entries.withLock { entries in
+            var entry = entries[address] ?? Entry(usedAt: time.uptime)
+            defer { entries[address] = entry }
+            entry.fetch.end()
+            return entry.keys.store(result, at: time.uptime)
+        }
+    }
+
+    /// The keys of a document, which are checked as keys in `jwks` are.
+    private static func keys(in content: [UInt8]) throws(ClientDocumentError) -> JSONWebKeySet {
+        guard let json = try? JSONValue(parsing: content, limits: .document) else {
+            throw ClientDocumentError(.unacceptable, "it isn't JSON")
+        }
+        do {
+            return try SignatureKeys(json, called: "it") { ($0["use"]?.string ?? "sig") == "sig" }.keySet
+        } catch {
+            throw ClientDocumentError(.unacceptable, String(error.reason.dropLast()))
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import GatehouseCrypto
+import GatehouseJOSE
+import GatehouseOAuth
+import GatehouseService
+import GatehouseTesting
+import GatehouseTypes
+import StorageTestSupport
+import Synchronization
+import Testing
+
+@Suite("Keys at a client's jwks_uri")
+struct PublishedKeysTests {
+    private func count(_ publisher: KeyPublisher) -> Int { publisher.host.fetched.count }
+
+    @Test func `are fetched when they are needed, and not at the registration`() async throws {
+        let publisher = try await KeyPublisher()
+        let key = try KeyPublisher.key("first")
+        publisher.publish(key)
+        #expect(count(publisher) == 0)
+        #expect(try await publisher.identify(by: key) == nil)
+        #expect(publisher.host.fetched == [KeyPublisher.address])
+    }
+
+    @Test(
+        arguments: [
+            (nil, Duration.seconds(300)), (.zero, .seconds(60)), (.seconds(59), .seconds(60)),
+            (.seconds(900), .seconds(900)), (.seconds(86_400), .seconds(3_600)),
+        ] as [(Duration?, Duration)])
+    func `are used as long as their server says, from a minute to an hour`(
+        stated: Duration?, lifetime: Duration
+    ) async throws {
+        let publisher = try await KeyPublisher()
+        let key = try KeyPublisher.key("first")
+        publisher.publish(key, lifetime: stated)
+        for _ in 0..<2 { #expect(try await publisher.identify(by: key) == nil) }
+        publisher.world.time.advance(by: lifetime - .seconds(1))
+        #expect(try await publisher.identify(by: key) == nil)
+        #expect(count(publisher) == 1)
+        publisher.world.time.advance(by: .seconds(1))
+        #expect(try await publisher.identify(by: key) == nil)
+        #expect(count(publisher) == 2)
+    }
+
+    @Test func `are fetched again for a new key, at most once a minute`() async throws {
+        let publisher = try await KeyPublisher()
+        let (old, new) = (try KeyPublisher.key("old"), try KeyPublisher.key("new"))
+        publisher.publish(old)
+        #expect(try await publisher.identify(by: old) == nil)
+        publisher.publish(new)
+        #expect(try await publisher.identify(by: new) == nil)
+        #expect(count(publisher) == 2)
+        #expect(try await publisher.identify(by: old)?.code == .invalidClient)
+        for name in ["made", "up"] {
+            #expect(try await publisher.identify(by: try KeyPublisher.key(name))?.code == .invalidClient)
+        }
+        #expect(count(publisher) == 2)
+        publisher.world.time.advance(by: .seconds(60))
+        #expect(try await publisher.identify(by: old)?.code == .invalidClient)
+        #expect(count(publisher) == 3)
+    }
+
+    @Test func `are fetched once for all requests that wait`() async throws {
+        let publisher = try await KeyPublisher()
+        let key = try KeyPublisher.key("first")
+        publisher.publish(key)
+        publisher.host.hold()
+        let answers = Mutex<[Refusal?]>([])
+        try await withThrowingTaskGroup(of: Refusal?.self) { group in
+            for _ in 0..<20 { group.addTask { try await publisher.identify(by: key) } }
+            while count(publisher) == 0 { await Task.yield() }
+            publisher.host.release()
+            for try await answer in group { answers.withLock { $0.append(answer) } }
+        }
+        #expect(answers.withLock { $0.count == 20 && $0.allSatisfy { $0 == nil } })
+        #expect(count(publisher) == 1)
+    }
+
+    @Test func `are used for a day while their host can't be reached`() async throws {
+        let publisher = try await KeyPublisher()
+        let key = try KeyPublisher.key("first")
+        publisher.publish(key)
+        #expect(try await publisher.identify(by: key) == nil)
+        publisher.host.fail(.unreachable, at: KeyPublisher.address)
+        publisher.world.time.advance(by: .seconds(86_399))
+        #expect(try await publisher.identify(by: key) == nil)
+        #expect(try await publisher.identify(by: key) == nil)
+        #expect(count(publisher) == 2, "a host that has failed isn't asked again at once")
+        publisher.world.time.advance(by: .seconds(15))
+        let refusal = try await publisher.identify(by: key)
+        #expect(refusal?.code == .invalidClient && refusal?.reason.contains("jwks_uri") == true)
+        #expect(count(publisher) == 3)
+        #expect(publisher.world.service.documentWork?.failures == 2)
+    }
+
+    @Test func `aren't used any more when their address has another document`() async throws {
+        let publisher = try await KeyPublisher()
+        let key = try KeyPublisher.key("first")
+        publisher.publish(key)
+        #expect(try await publisher.identify(by: key) == nil)
+        publisher.host.fail(.unacceptable, at: KeyPublisher.address)
+        publisher.world.time.advance(by: .seconds(300))
+        let refusal = try await publisher.identify(by: key)
+        #expect(refusal?.code == .invalidClient && refusal?.reason.contains("it answered 404") == true)
+        publisher.publish(key)
+        publisher.world.time.advance(by: .seconds(15))
+        #expect(try await publisher.identify(by: key) == nil)
+    }
+
+    @Test func `say nothing of a host to which no connection came about`() async throws {
+        let publisher = try await KeyPublisher()
+        let reason = "the host's address isn't a permitted one"
+        publisher.host.fail(.unreachable, at: KeyPublisher.address, because: reason)
+        let refusal = try await publisher.identify(by: try KeyPublisher.key("first"))
+        #expect(refusal?.reason.contains(reason) == false && refusal?.reason.contains("public address") == true)
+    }
+
+    @Test(
+        arguments: [
+            "", "{}", #"{"keys":[]}"#, #"{"keys":[{"kty":"oct","k":"c2VjcmV0c2VjcmV0"}]}"#,
+            #"{"keys":[{"kty":"RSA","n":"AQAB","e":"AQAB"}]}"#, #"{"keys":[1]}"#,
+        ])
+    func `are refused as keys in jwks are`(text: String) async throws {
+        let publisher = try await KeyPublisher()
+        publisher.host.publish(text, at: KeyPublisher.address)
+        #expect(try await publisher.identify(by: try KeyPublisher.key("first"))?.code == .invalidClient)
+    }
+
+    @Test func `are refused with a private key or too many keys among them`() async throws {
+        let publisher = try await KeyPublisher()
+        let key = try KeyPublisher.key("first")
+        let pair = try PrivateKey.generate(.p256)
+        let secret = try JSONValue(parsing: PrivateJSONWebKey(pair).json.revealed)
+        let keys = KeyPublisher.json([key])["keys"]?.array ?? []
+        publisher.host.publish(
+            JSONValue.object(["keys": .array(keys + [secret])]).encodedText, at: KeyPublisher.address)
+        #expect(try await publisher.identify(by: key)?.code == .invalidClient)
+        let others = try (0..<10).map { try KeyPublisher.key("\($0)") }
+        publisher.host.publish(KeyPublisher.json([key] + others).encodedText, at: KeyPublisher.address)
+        publisher.world.time.advance(by: .seconds(15))
+        #expect(try await publisher.identify(by: key)?.code == .invalidClient)
+    }
+
+    @Test func `count as failed tries of the client when they can't be used`() async throws {
+        let publisher = try await KeyPublisher()
+        let key = try KeyPublisher.key("first")
+        var codes: [OAuthErrorCode?] = []
+        for _ in 0..<61 { codes.append(try await publisher.identify(by: key)?.code) }
+        #expect(codes.prefix(60).allSatisfy { $0 == .invalidClient } && codes.last == .tooManyAttempts)
+        #expect(count(publisher) == 1)
+    }
+
+    @Test func `are fetched by each instance of the service`() async throws {
+        let publisher = try await KeyPublisher()
+        let key = try KeyPublisher.key("first")
+        publisher.publish(key)
+        let host = publisher.host
+        let other = try await InProcessService(storage: publisher.world.storage, time: publisher.world.time) {
+            $0.documentFetcher = host
+        }
+        #expect(try await publisher.identify(by: key) == nil)
+        let assertion = try await ClientAssertion.make(
+            clientID: "site", issuer: World.issuer, signer: key, time: publisher.world.time,
+            randomness: publisher.world.randomness)
+        let claims = IdentifyCaller.Claims(
+            parameters: assertion.parameters, proofs: [], method: "POST",
+            endpoint: try #require(URL(string: World.issuer + "/token")), address: nil)
+        #expect(try await other.service.identifyCaller(claims, requiresProof: false).client.id == "site")
+        #expect(count(publisher) == 2)
+    }
+
+    @Test func `can't be registered at a service that fetches no documents`() async throws {
+        let world = try await World()
+        await expectRefusal(.invalidClientMetadata) {
+            try await world.service.registerClient(KeyPublisher.metadata, id: "site")
+        }
+    }
+}
