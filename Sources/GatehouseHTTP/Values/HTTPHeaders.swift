@@ -91,10 +91,8 @@ public struct HTTPHeaders: Sendable, Hashable {
 
     /// The same for a string.
     package static func isFieldValue(_ text: String) -> Bool {
-        unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
-            // All bytes are looked at, many at once.
-            unsafe bytes.reduce(true) { $0 && isFieldByte($1) }
-        } ?? text.utf8.allSatisfy(isFieldByte)
+        unsafe text.utf8.withContiguousStorageIfAvailable { unsafe $0.allSatisfy(isFieldByte) }
+            ?? text.utf8.allSatisfy(isFieldByte)
     }
 
     private static func isFieldByte(_ byte: UInt8) -> Bool {
