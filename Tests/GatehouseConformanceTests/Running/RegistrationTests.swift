@@ -13,7 +13,7 @@ struct RegistrationTests {
         let report = try #require(reports.first)
         #expect(report.result == .failed)
         let reasons = Set(report.findings.filter { $0.weight == .failure }.map(\.sentence))
-        #expect(reasons == ["a registration is answered by 201, here by 200 (RFC 7591 3.2.1)"])
+        #expect(reasons == ["expected: a registration is answered by 201, here by 200 (RFC 7591 3.2.1)"])
         #expect(report.exchanges.contains { $0.address.contains("/token") })
     }
 }
