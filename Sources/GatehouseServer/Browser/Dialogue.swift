@@ -96,15 +96,15 @@ extension Dialogue {
         SignInPage(
             app: SignInPage.App(
                 name: authorization.clientName, scope: authorization.scope,
-                claims: authorization.claimsBeyondScope),
+                claims: authorization.claimsBeyondScope, sector: authorization.sector),
             action: action, token: formToken, email: email)
     }
 
     private func consentPage(for session: BrowserSessions.Session) -> ConsentPage {
         ConsentPage(
             appName: authorization.clientName, scope: authorization.scope,
-            claims: authorization.claimsBeyondScope, email: session.email, action: action,
-            token: formToken)
+            claims: authorization.claimsBeyondScope, sector: authorization.sector, email: session.email,
+            action: action, token: formToken)
     }
 
     /// Where the forms go.

@@ -62,7 +62,8 @@ public struct DocumentFetcher: ClientDocumentFetcher {
         guard response.status == .ok else {
             let isPassing = response.status.rawValue >= 500 || response.status == .tooManyRequests
             throw ClientDocumentError(
-                isPassing ? .unreachable : .unacceptable, "it answered \(response.status.rawValue)")
+                isPassing ? .unreachable : .unacceptable,
+                "it answered \(response.status.rawValue) instead of 200 with the document itself")
         }
         return ClientDocument(response.body, lifetime: response.statedLifetime)
     }

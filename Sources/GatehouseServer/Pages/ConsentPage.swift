@@ -1,3 +1,4 @@
+import GatehouseService
 import GatehouseTypes
 
 /// Asks somebody who is signed in whether an app may have what it asks for.
@@ -6,6 +7,8 @@ struct ConsentPage: Page {
     let scope: Scope
     /// The claims that it gets besides those of its scopes.
     var claims: [String] = []
+    /// Who knows the person by the same identifier.
+    var sector: SubjectSector?
     let email: String
     let action: String
     let token: String
@@ -18,7 +21,7 @@ struct ConsentPage: Page {
         """
         <h1>Allow \(appName)?</h1>
         <p>You are signed in as <strong>\(email)</strong>.</p>
-        \(ScopeList(appName: appName, scope: scope, claims: claims).content)
+        \(ScopeList(appName: appName, scope: scope, claims: claims, sector: sector).content)
         \(ButtonForm("Allow", decision: "continue", action: action, token: token).content)
         \(ButtonForm("Use another account", decision: "switch", action: action, token: token, isQuiet: true).content)
         \(ButtonForm("Cancel", decision: "cancel", action: action, token: token, isQuiet: true).content)

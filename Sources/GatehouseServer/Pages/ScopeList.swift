@@ -1,3 +1,4 @@
+import GatehouseService
 import GatehouseTypes
 
 /// What an app will be able to do, in words.
@@ -6,6 +7,8 @@ struct ScopeList {
     let scope: Scope
     /// The claims that the app gets besides those of its scopes.
     var claims: [String] = []
+    /// Who knows the person by the same identifier.
+    var sector: SubjectSector?
 
     /// What the scopes mean that this service knows (OpenID Connect Core, sections 5.4 and 11). The others belong to
     /// the apps' backends, and are shown by their names.
@@ -22,6 +25,9 @@ struct ScopeList {
     var content: HTML {
         guard !scope.isEmpty else { return "" }
         let scopes = scope.tokens.map { token -> HTML in
+            if token == "openid", case .host(let host)? = sector {
+                return "<li>Know that it is you, by an identifier that only the apps of \(host) get</li>"
+            }
             guard let words = ScopeList.words[token] else { return "<li>Use <code>\(token)</code></li>" }
             return "<li>\(words)</li>"
         }

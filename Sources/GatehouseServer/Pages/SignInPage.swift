@@ -1,3 +1,4 @@
+import GatehouseService
 import GatehouseTypes
 
 /// Asks for an email address and a password.
@@ -8,6 +9,8 @@ struct SignInPage: Page {
         let scope: Scope
         /// The claims that it gets besides those of its scopes.
         var claims: [String] = []
+        /// Who knows the person by the same identifier.
+        var sector: SubjectSector?
     }
 
     /// `nil` if it is this service itself.
@@ -58,7 +61,7 @@ struct SignInPage: Page {
     private func focus(_ isFirst: Bool) -> HTML { isFirst ? " autofocus" : "" }
 
     private var scopeList: HTML {
-        app.map { ScopeList(appName: $0.name, scope: $0.scope, claims: $0.claims).content } ?? ""
+        app.map { ScopeList(appName: $0.name, scope: $0.scope, claims: $0.claims, sector: $0.sector).content } ?? ""
     }
 
     private var cancel: HTML {

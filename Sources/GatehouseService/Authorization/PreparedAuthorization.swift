@@ -8,7 +8,7 @@ package struct PreparedAuthorization: Sendable {
     /// The name of the client, for the page.
     package let clientName: String
     /// Who knows the person by the same subject as the client.
-    let sector: SubjectSector
+    package let sector: SubjectSector
     /// The scope that would be granted.
     package let scope: Scope
     /// The claims that the client would get because it has asked for them one by one.

@@ -11,9 +11,10 @@ package struct ReadAuthorization: Sendable {
     ///   - sent: The parameters that the browser has sent.
     ///   - address: Where the browser is.
     /// - Returns: What is asked for. A pushed request is used up with it.
-    /// - Throws: ``Refusal``: `invalid_request_uri`, `invalid_request_object`, `invalid_client`; `too_many_attempts` if
-    ///   the service would have to fetch the request, and too many requests came from there. `OAuthError` if the
-    ///   parameters are malformed. ``ServiceError`` if the storage fails.
+    /// - Throws: ``Refusal``: `invalid_request_uri`, `invalid_request_object`, `invalid_client`; `invalid_request` if
+    ///   the request would have to be fetched, and the client must push its requests; `too_many_attempts` if the
+    ///   service would have to fetch the request, and too many requests came from there. `OAuthError` if the parameters
+    ///   are malformed. ``ServiceError`` if the storage fails.
     package func callAsFunction(
         _ sent: OAuthParameters, from address: String? = nil
     ) async throws -> AskedAuthorization {
@@ -24,6 +25,9 @@ package struct ReadAuthorization: Sendable {
                 return try await PushedRequests(context: context).take(reference)
             }
             let client = try await client(reference.clientID)
+            guard client.metadata.requirePushedAuthorizationRequests != true else {
+                throw Refusal(.invalidRequest, "The client must push its requests.")
+            }
             try context.requestLimiter.count(
                 .authorization(Network(of: address)), context.limits.authorizationRequests)
             let object = try await publishedRequest(at: reference.requestURI, of: client)

@@ -16,6 +16,7 @@ extension ClientRules {
         }
         try check(keys.map { [$0] } ?? [], "jwks_uri")
         try check(metadata.sectorIdentifierURI.map { [$0] } ?? [], "sector_identifier_uri")
+        try checkSector(metadata)
         let requests = metadata.requestURIs
         guard requests.count <= ClientRules.maximumRequestURIs, Set(requests).count == requests.count else {
             throw ClientRules.refusal(
@@ -25,6 +26,18 @@ extension ClientRules {
         guard requests.isEmpty || metadata.hasSignatureKeys else {
             throw ClientRules.refusal(
                 "Requests at request_uris must be signed, so the client needs its key in jwks, or at a jwks_uri.")
+        }
+    }
+
+    /// A sector vouches for redirect URIs. So a client gets its subjects only if they are sent there.
+    private func checkSector(_ metadata: ClientMetadata) throws(Refusal) {
+        guard metadata.sectorIdentifierURI != nil else { return }
+        let grants = metadata.grantTypes ?? []
+        guard metadata.redirectURIs?.isEmpty == false, !grants.contains(.deviceCode), !grants.contains(.tokenExchange)
+        else {
+            throw ClientRules.refusal(
+                "A sector_identifier_uri vouches for redirect URIs. So its client needs some, and can't use the grants "
+                    + "device_code and token-exchange, which need none.")
         }
     }
 

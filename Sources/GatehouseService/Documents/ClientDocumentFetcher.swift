@@ -67,7 +67,7 @@ public struct ClientDocumentError: Error, Sendable, CustomStringConvertible {
         case .unreachable:
             "no answer came from its host. It must be reachable over https, at a public address and with a valid "
                 + "certificate, and answer within 5 seconds"
-        case .unacceptable: "\(reason). It must answer with the status 200 and the document itself"
+        case .unacceptable: reason
         case .overloaded: "too many documents are fetched at this moment. Try again"
         }
     }

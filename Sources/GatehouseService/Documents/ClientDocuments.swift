@@ -5,11 +5,18 @@ import Synchronization
 final class ClientDocuments: Sendable {
     /// How many are fetched at once.
     static let places = 64
+    /// How many of them at one host, so that one that doesn't answer takes few places.
+    static let placesPerHost = 4
 
     private struct Counts {
-        var running = 0
+        var running: [String: Int] = [:]
         var fetches = 0
         var failures = 0
+
+        mutating func leave(_ host: String) {
+            let left = running[host, default: 1] - 1
+            running[host] = left > 0 ? left : nil
+        }
     }
 
     private let fetcher: any ClientDocumentFetcher
@@ -24,10 +31,16 @@ final class ClientDocuments: Sendable {
 
     /// Fetches a document. It must not be called within a transaction.
     func fetch(_ address: URL) async throws(ClientDocumentError) -> ClientDocument {
+        let host = address.host() ?? ""
         let hasPlace = counts.withLock { counts in
-            guard counts.running < ClientDocuments.places else { return false }
-            counts.running += 1
             counts.fetches += 1
+            guard counts.running.values.reduce(0, +) < ClientDocuments.places,
+                counts.running[host, default: 0] < ClientDocuments.placesPerHost
+            else {
+                counts.failures += 1
+                return false
+            }
+            counts.running[host, default: 0] += 1
             return true
         }
         guard hasPlace else { throw ClientDocumentError(.overloaded, "too many documents are fetched at once") }
@@ -36,11 +49,11 @@ final class ClientDocuments: Sendable {
             guard document.content.count <= ClientDocument.maximumSize else {
                 throw ClientDocumentError(.unacceptable, "it is longer than \(ClientDocument.maximumSize) bytes")
             }
-            counts.withLock { $0.running -= 1 }
+            counts.withLock { $0.leave(host) }
             return document
         } catch {
             counts.withLock { counts in
-                counts.running -= 1
+                counts.leave(host)
                 counts.failures += 1
             }
             throw error

@@ -61,7 +61,8 @@ struct PublishedKeys: Sendable {
             failure = nil
             return .success(document.keySet)
         case .failure(let error):
-            failure = (error, now)
+            // That the service has too much to do says nothing about the host.
+            if error.kind != .overloaded { failure = (error, now) }
             // The client publishes these keys no longer.
             if error.kind == .unacceptable { fetched = nil }
             return usable(at: now).map { .success($0) } ?? .failure(error)

@@ -66,10 +66,10 @@ struct DocumentFetcherTests {
             "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:\(port)/\r\nContent-Length: 0\r\n\r\n"
         })
         let error = failure(try await fetch(server))
-        #expect(error?.kind == .unacceptable && error?.reason == "it answered 302")
+        #expect(error?.kind == .unacceptable && error?.reason.hasPrefix("it answered 302") == true)
         #expect(other.connectionCount == 0)
         let event = try #require(sink.events(named: DocumentFetcher.event).first)
-        #expect(event.fields["result"] == "failed" && event.fields["reason"] == "it answered 302")
+        #expect(event.fields["result"] == "failed" && event.fields["reason"] == error?.reason)
     }
 
     @Test(arguments: [(404, ClientDocumentError.Kind.unacceptable), (429, .unreachable), (503, .unreachable)])

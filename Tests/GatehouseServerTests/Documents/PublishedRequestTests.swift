@@ -54,6 +54,13 @@ struct PublishedRequestTests {
         #expect(host.fetched == [PublishedRequestTests.address])
     }
 
+    @Test func `is not fetched for a client that must push its requests`() async throws {
+        _ = try await app.web.service.updateClient("site") { $0.requirePushedAuthorizationRequests = true }
+        publish(try await app.signed(try app.request()))
+        try await expectRefusal("invalid_request", at: path())
+        #expect(host.fetched.isEmpty)
+    }
+
     @Test func `is fetched each time, since it may have changed`() async throws {
         for state in ["first", "second"] {
             publish(try await app.signed(try app.request { $0.state = state }))

@@ -23,6 +23,13 @@ struct PageTests {
         #expect(!message.text.contains("<script"))
     }
 
+    @Test func `says who else knows a person by the same identifier`() {
+        let alone = ScopeList(appName: "Notes", scope: "openid", sector: .client("notes")).content.text
+        #expect(alone.contains("an identifier that no other app gets"))
+        let shared = ScopeList(appName: "Notes", scope: "openid", sector: .host("example.com")).content.text
+        #expect(shared.contains("an identifier that only the apps of example.com get"))
+    }
+
     @Test func `escapes each of the five characters`() {
         #expect(
             HTML.escape("<a href=\"x\" title='y'>&</a>")

@@ -43,13 +43,13 @@ struct KeyPublisher {
         host.publish(KeyPublisher.json(keys).encodedText, at: KeyPublisher.address, lifetime: lifetime)
     }
 
-    /// What becomes of an assertion of the client, signed by a key.
-    func identify(by key: SigningKey) async throws -> Refusal? {
+    /// What becomes of an assertion of a client, signed by a key.
+    func identify(by key: SigningKey, as id: ClientID = "site") async throws -> Refusal? {
         let assertion = try await ClientAssertion.make(
-            clientID: "site", issuer: World.issuer, signer: key, time: world.time, randomness: world.randomness)
+            clientID: id, issuer: World.issuer, signer: key, time: world.time, randomness: world.randomness)
         switch try await world.identify(assertion.parameters) {
         case .success(let caller):
-            #expect(caller.isAuthenticated && caller.client.id == "site")
+            #expect(caller.isAuthenticated && caller.client.id == id)
             return nil
         case .failure(let refusal): return refusal
         }

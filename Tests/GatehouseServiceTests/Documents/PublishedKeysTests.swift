@@ -126,6 +126,54 @@ struct PublishedKeysTests {
         #expect(try await publisher.identify(by: try KeyPublisher.key("first"))?.code == .invalidClient)
     }
 
+    @Test func `of kinds that are not known are passed over`() async throws {
+        let publisher = try await KeyPublisher()
+        let key = try KeyPublisher.key("first")
+        let others: [JSONValue] = [
+            ["kty": "AKP", "alg": "ML-DSA-44", "pub": "AAAA"], ["kty": "EC", "crv": "secp256k1", "x": "AA", "y": "AA"],
+            ["kty": "OKP", "crv": "Ed448", "x": "AA"],
+        ]
+        let keys = others + (KeyPublisher.json([key])["keys"]?.array ?? [])
+        publisher.host.publish(JSONValue.object(["keys": .array(keys)]).encodedText, at: KeyPublisher.address)
+        #expect(try await publisher.identify(by: key) == nil)
+    }
+
+    @Test func `are fetched at once if the service only had too much to do before`() async throws {
+        let publisher = try await KeyPublisher()
+        let key = try KeyPublisher.key("first")
+        publisher.host.fail(.overloaded, at: KeyPublisher.address)
+        #expect(try await publisher.identify(by: key)?.code == .invalidClient)
+        publisher.publish(key)
+        #expect(try await publisher.identify(by: key) == nil)
+    }
+
+    @Test func `at a host that doesn't answer hold up no other client`() async throws {
+        let publisher = try await KeyPublisher()
+        let key = try KeyPublisher.key("first")
+        for number in 0..<5 {
+            var metadata = KeyPublisher.metadata
+            metadata.jwksURI = URL(string: "https://slow.example.com/\(number).json")
+            _ = try await publisher.world.service.registerClient(metadata, id: ClientID("slow-\(number)"))
+        }
+        publisher.publish(key)
+        publisher.host.hold()
+        try await withThrowingTaskGroup(of: Refusal?.self) { group in
+            for number in 0..<4 {
+                group.addTask { try await publisher.identify(by: key, as: ClientID("slow-\(number)")) }
+            }
+            while publisher.host.fetched.count < 4 { await Task.yield() }
+            let refusal = try await publisher.identify(by: key, as: "slow-4")
+            #expect(refusal?.reason.contains("too many documents") == true)
+            #expect(publisher.host.fetched.count == 4)
+            group.addTask { try await publisher.identify(by: key) }
+            while publisher.host.fetched.count < 5 { await Task.yield() }
+            publisher.host.release()
+            var refusals: [Refusal?] = []
+            for try await refusal in group { refusals.append(refusal) }
+            #expect(refusals.count { $0 == nil } == 1)
+        }
+    }
+
     @Test func `are refused with a private key or too many keys among them`() async throws {
         let publisher = try await KeyPublisher()
         let key = try KeyPublisher.key("first")

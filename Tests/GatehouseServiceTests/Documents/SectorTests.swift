@@ -26,6 +26,7 @@ struct SectorTests {
     private func register(_ id: ClientID, redirectURIs: [String]? = nil) async throws {
         try await world.driver.registerApp(id) { metadata in
             metadata.sectorIdentifierURI = SectorTests.address
+            metadata.grantTypes = [.authorizationCode, .refreshToken]
             metadata.dpopBoundAccessTokens = false
             if let redirectURIs { metadata.redirectURIs = redirectURIs }
         }
@@ -57,6 +58,37 @@ struct SectorTests {
     func `is refused with a document that is no list`(text: String) async throws {
         host.publish(text, at: SectorTests.address)
         await expectRefusal(.invalidClientMetadata) { try await register("one") }
+    }
+
+    @Test(arguments: [GrantType.deviceCode, .tokenExchange])
+    func `can't use a grant that needs no redirect URI`(grant: GrantType) async throws {
+        let refusal = await expectRefusal(.invalidClientMetadata) {
+            try await world.driver.registerApp("tv") { metadata in
+                metadata.sectorIdentifierURI = SectorTests.address
+                metadata.grantTypes = [.authorizationCode, grant]
+            }
+        }
+        #expect(refusal?.reason.contains("vouches for redirect URIs") == true)
+    }
+
+    @Test func `must have redirect URIs`() async throws {
+        let refusal = await expectRefusal(.invalidClientMetadata) {
+            try await world.driver.registerApp("robot") { metadata in
+                metadata.sectorIdentifierURI = SectorTests.address
+                metadata.grantTypes = [.clientCredentials]
+                metadata.redirectURIs = nil
+            }
+        }
+        #expect(refusal?.reason.contains("vouches for redirect URIs") == true)
+    }
+
+    @Test func `has no percent sign in its host, which would be another sector of the same host`() async throws {
+        await expectRefusal(.invalidClientMetadata) {
+            try await world.driver.registerApp("one") { metadata in
+                metadata.sectorIdentifierURI = "https://%73ector.example.com/apps.json"
+            }
+        }
+        #expect(host.fetched.isEmpty)
     }
 
     @Test func `is refused while the list can't be fetched`() async throws {
@@ -101,7 +133,10 @@ struct SectorTests {
     }
 
     @Test func `signs its users out if it gets into another sector`() async throws {
-        try await world.driver.registerApp("one") { $0.dpopBoundAccessTokens = false }
+        try await world.driver.registerApp("one") { metadata in
+            metadata.grantTypes = [.authorizationCode, .refreshToken]
+            metadata.dpopBoundAccessTokens = false
+        }
         let token = try await world.signIn("one", key: nil).refreshToken
         _ = try await world.service.updateClient("one") { $0.sectorIdentifierURI = SectorTests.address }
         #expect(try await world.refresh(token, as: "one", key: nil).error == .invalidGrant)
