@@ -60,8 +60,8 @@ public struct ClientDocumentError: Error, Sendable, CustomStringConvertible {
     /// The kind and the reason.
     public var description: String { "\(kind.rawValue): \(reason)" }
 
-    /// What the client's developer can do. It says no more about an address than whether it answers, since whoever
-    /// registers a client could make the service look for machines with it.
+    /// What the client's developer can do. It says no more about an address than whether it answers. Otherwise somebody
+    /// who registers a client could make the service look for machines.
     var advice: String {
         switch kind {
         case .unreachable:

@@ -40,7 +40,7 @@ struct StartedServer {
         try await Script("\(module)/stop").run(name)
     }
 
-    /// A port that nobody else uses, for whoever must be registered before it starts.
+    /// A port that nobody else uses, for a server that must be registered before it starts.
     static func freePort() async throws -> Int {
         let home = try #require(ProcessInfo.processInfo.environment["INTEROP_HOME"])
         let output = try await Script("lib/free-ports").run("1", home + "/ports")

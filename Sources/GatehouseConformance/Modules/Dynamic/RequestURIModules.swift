@@ -9,7 +9,7 @@ extension ConformanceModule {
         ConformanceModule(name, "A request at a request_uri (alg \(algorithm)) is used.") { test in
             let isSupported = test.provider.metadata["request_uri_parameter_supported"]?.bool ?? true
             try test.judge.require(isSupported, "request_uri_parameter_supported isn't false", "OIDCC 15.2")
-            // Whoever can change the browser's request could send it to an unsigned one: a provider may refuse them.
+            // A provider may refuse unsigned requests: somebody who changes the browser's request could name one.
             let algorithms = test.provider.metadata["request_object_signing_alg_values_supported"]?.strings
             guard algorithm != "none" || algorithms?.contains("none") ?? true else {
                 throw test.judge.skip(
