@@ -29,7 +29,8 @@ public struct DocumentFetcher: ClientDocumentFetcher {
         over transport: any HTTPTransport, diagnostics: any DiagnosticSink = NoDiagnostics(),
         time: any TimeSource = SystemTimeSource()
     ) {
-        client = EndpointClient(transport: transport, timeout: DocumentFetcher.timeout, time: time)
+        client = EndpointClient(
+            transport: SecondAttempt(transport: transport), timeout: DocumentFetcher.timeout, time: time)
         self.time = time
         self.diagnostics = diagnostics
     }
@@ -62,7 +63,7 @@ public struct DocumentFetcher: ClientDocumentFetcher {
         guard response.status == .ok else {
             let isPassing = response.status.rawValue >= 500 || response.status == .tooManyRequests
             throw ClientDocumentError(
-                isPassing ? .unreachable : .unacceptable,
+                isPassing ? .unavailable : .unacceptable,
                 "it answered \(response.status.rawValue) instead of 200 with the document itself")
         }
         return ClientDocument(response.body, lifetime: response.statedLifetime)

@@ -39,6 +39,9 @@ public struct ClientDocumentError: Error, Sendable, CustomStringConvertible {
         /// Nothing was sent, because the address isn't acceptable, or there was no answer. A document that was fetched
         /// before may still be used.
         case unreachable
+        /// The host answered that it can't send the document at this moment, such as by status 503 or 429. A document
+        /// that was fetched before may still be used.
+        case unavailable
         /// There was an answer, and it isn't the document.
         case unacceptable
         /// The service fetches too many documents at this moment.
@@ -60,14 +63,14 @@ public struct ClientDocumentError: Error, Sendable, CustomStringConvertible {
     /// The kind and the reason.
     public var description: String { "\(kind.rawValue): \(reason)" }
 
-    /// What the client's developer can do. It says no more about an address than whether it answers. Otherwise somebody
-    /// who registers a client could make the service look for machines.
+    /// What the client's developer can do. It says no more about an address than whether it answers, and how. Otherwise
+    /// somebody who registers a client could make the service look for machines.
     var advice: String {
         switch kind {
         case .unreachable:
             "no answer came from its host. It must be reachable over https, at a public address and with a valid "
                 + "certificate, and answer within 5 seconds"
-        case .unacceptable: reason
+        case .unavailable, .unacceptable: reason
         case .overloaded: "too many documents are fetched at this moment. Try again"
         }
     }

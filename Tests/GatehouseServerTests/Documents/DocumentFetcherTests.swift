@@ -72,12 +72,42 @@ struct DocumentFetcherTests {
         #expect(event.fields["result"] == "failed" && event.fields["reason"] == error?.reason)
     }
 
-    @Test(arguments: [(404, ClientDocumentError.Kind.unacceptable), (429, .unreachable), (503, .unreachable)])
+    @Test(arguments: [(404, ClientDocumentError.Kind.unacceptable), (429, .unavailable), (503, .unavailable)])
     func `distinguishes a host that fails from one that has no document`(
         status: Int, kind: ClientDocumentError.Kind
     ) async throws {
         let server = try LoopbackServer(answering: { _ in "HTTP/1.1 \(status) X\r\nContent-Length: 0\r\n\r\n" })
         #expect(failure(try await fetch(server))?.kind == kind)
+    }
+
+    @Test func `is sent again if the host has closed a connection that was kept open`() async throws {
+        let server = try LoopbackServer { connection in
+            _ = connection.readRequest()
+            connection.send(DocumentFetcherTests.answer("\(connection.number)"))
+            _ = connection.readRequest()
+        }
+        let curl = CurlTransport(CurlConfiguration(connectTimeout: .seconds(600)))
+        let transport = ScriptedTransport { _ in try await curl.send(try server.request()) }
+        let fetcher = DocumentFetcher(over: transport, time: time)
+        let address = try #require(URL(string: "https://client.example.com/jwks.json"))
+        #expect(try await fetcher.fetch(address).content == Array("0".utf8))
+        #expect(try await fetcher.fetch(address).content != Array("0".utf8), "it came over another connection")
+        #expect(server.requests.count == 3)
+    }
+
+    @Test func `is sent twice at most`() async throws {
+        let transport = ScriptedTransport { _ in throw HTTPError(.connectionLost) }
+        let result = try await fetch("https://client.example.com/jwks.json", over: transport)
+        #expect(failure(result)?.kind == .unreachable && transport.requests.count == 2)
+    }
+
+    @Test func `says that nobody listens at the permitted address of a host with several`() async throws {
+        let port = try LoopbackServer(answering: { _ in "" }).port
+        var configuration = CurlConfiguration(connectTimeout: .seconds(600))
+        configuration.reachableAddresses = ReachableAddresses(besides: [try #require(IPNetwork("127.0.0.0/8"))])
+        let result = try await fetch("https://localhost:\(port)/", over: CurlTransport(configuration))
+        let reason = try #require(failure(result)?.reason)
+        #expect(reason.hasPrefix("no server accepts the connection"))
     }
 
     @Test func `ends at 64 KiB`() async throws {

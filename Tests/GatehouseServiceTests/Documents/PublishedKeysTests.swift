@@ -76,12 +76,13 @@ struct PublishedKeysTests {
         #expect(count(publisher) == 1)
     }
 
-    @Test func `are used for a day while their host can't be reached`() async throws {
+    @Test(arguments: [ClientDocumentError.Kind.unreachable, .unavailable])
+    func `are used for a day while their host can't be reached`(kind: ClientDocumentError.Kind) async throws {
         let publisher = try await KeyPublisher()
         let key = try KeyPublisher.key("first")
         publisher.publish(key)
         #expect(try await publisher.identify(by: key) == nil)
-        publisher.host.fail(.unreachable, at: KeyPublisher.address)
+        publisher.host.fail(kind, at: KeyPublisher.address)
         publisher.world.time.advance(by: .seconds(86_399))
         #expect(try await publisher.identify(by: key) == nil)
         #expect(try await publisher.identify(by: key) == nil)
@@ -105,6 +106,13 @@ struct PublishedKeysTests {
         publisher.publish(key)
         publisher.world.time.advance(by: .seconds(15))
         #expect(try await publisher.identify(by: key) == nil)
+    }
+
+    @Test func `say by which status their host has failed`() async throws {
+        let publisher = try await KeyPublisher()
+        publisher.host.fail(.unavailable, at: KeyPublisher.address, because: "it answered 503")
+        let refusal = try await publisher.identify(by: try KeyPublisher.key("first"))
+        #expect(refusal?.reason.contains("it answered 503") == true)
     }
 
     @Test func `say nothing of a host to which no connection came about`() async throws {
