@@ -35,7 +35,7 @@ extension AuthError {
     /// The error for text output: its reason, and the status or error code of the provider's response.
     var words: String {
         let answer = context.serverCode ?? context.status.map { "\($0)" }
-        let what = context.capability?.lack ?? (reason.isEmpty ? code.words : reason.withoutLibraryCodes)
+        let what = context.capability?.lack ?? (reason.isEmpty ? code.words : reason)
         return String(what.prefix(1)).asciiUppercased + what.dropFirst()
             + (answer.map { " (the provider answered \($0))" } ?? "")
     }
@@ -85,7 +85,7 @@ extension HTTPError {
     /// The error for text output: the server, and the reason why there is no response.
     var words: String {
         let server = request?.origin?.description ?? "the server"
-        let why = cause.isEmpty ? "" : ": " + cause
+        let why = reason.isEmpty ? "" : ": " + reason
         return switch code {
         case .invalidRequest: "the request can't be sent" + why
         case .cannotConnect: "can't connect to \(server)" + why
@@ -100,14 +100,6 @@ extension HTTPError {
         case .unknown: "the request to \(server) failed" + why
         }
     }
-
-    /// The reason without libcurl's error number.
-    private var cause: String { reason.withoutLibraryCodes }
-}
-
-extension String {
-    /// The text without the numbers of libcurl's errors, such as the last part of "TLS failed (CURLcode 35)".
-    var withoutLibraryCodes: String { replacing(#/ \(CURLcode \d+\)/#, with: "") }
 }
 
 extension CryptoError {

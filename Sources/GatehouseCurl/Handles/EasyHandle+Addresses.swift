@@ -21,9 +21,10 @@ extension EasyHandle {
         var bytes = [UInt8](repeating: 0, count: 16)
         let count = unsafe gatehouse_address_bytes(address, &bytes)
         guard let address = IPAddress(bytes: bytes.prefix(Int(count))), reachableAddresses.contains(address) else {
-            transfer?.noteRefusedAddress()
+            transfer?.noteAddress(isPermitted: false)
             return false
         }
+        transfer?.noteAddress(isPermitted: true)
         return true
     }
 }

@@ -18,6 +18,7 @@ final class Transfer {
     private var failure: TransferFailure?
     private var wasSent = false
     private var hadRefusedAddress = false
+    private var hadPermittedAddress = false
     private var progress = HTTPProgress()
 
     init(_ exchange: Exchange, _ easy: EasyHandle, maximumHeaderSize: Int) {
@@ -38,9 +39,10 @@ final class Transfer {
         return true
     }
 
-    /// Notes that the host has an address to which no connection is made. Another address of it may still be used.
-    func noteRefusedAddress() {
-        hadRefusedAddress = true
+    /// Notes that the host has an address to which a connection may be made, or may not. Its other addresses are tried,
+    /// too.
+    func noteAddress(isPermitted: Bool) {
+        if isPermitted { hadPermittedAddress = true } else { hadRefusedAddress = true }
     }
 
     func receiveHead(_ line: Span<UInt8>) -> Bool {
@@ -105,9 +107,11 @@ final class Transfer {
     /// Corrects libcurl's code for a head that it can't parse: it reports a line that is too long as lack of memory.
     private func failure(for code: CURLcode) -> TransferFailure {
         let failure = TransferFailure(code)
-        if hadRefusedAddress, failure.code == .cannotConnect { return .refusedAddress }
+        if hadRefusedAddress, failure.code == .cannotConnect {
+            return hadPermittedAddress ? .onlyRefusedAddressesLeft : .refusedAddress
+        }
         guard failure.code == .unknown, wasSent, !head.isComplete else { return failure }
-        return TransferFailure(.invalidResponse, "the response's head can't be parsed (CURLcode \(code.rawValue))")
+        return TransferFailure(.invalidResponse, "the response's head can't be parsed", CurlError(code))
     }
 
     /// Converts libcurl's result to the outcome of the exchange.

@@ -17,6 +17,9 @@ struct TransferFailure: Error {
     static let shutDown = TransferFailure(.cancelled, "the transport is shut down")
     static let timedOut = TransferFailure(.timedOut, "the time limit was exceeded")
     static let refusedAddress = TransferFailure(.cannotConnect, "the host's address isn't a permitted one")
+    static let onlyRefusedAddressesLeft = TransferFailure(
+        .cannotConnect,
+        "no server accepts the connection at the host's permitted addresses, and others aren't permitted")
     static let unavailable = TransferFailure(.unknown, "libcurl can't be used")
 
     func error(_ request: HTTPRequest) -> HTTPError {
@@ -61,6 +64,7 @@ struct TransferFailure: Error {
 
     init(_ code: CURLcode) {
         let entry = TransferFailure.codes.first { $0.2.contains { $0 == code } }
-        self.init(entry?.0 ?? .unknown, "\(entry?.1 ?? "libcurl failed") (CURLcode \(code.rawValue))")
+        let error = CurlError(code)
+        self.init(entry?.0 ?? .unknown, entry?.1 ?? "libcurl failed: \(error.meaning)", error)
     }
 }

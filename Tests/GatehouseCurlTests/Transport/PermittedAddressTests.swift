@@ -27,6 +27,14 @@ struct PermittedAddressTests {
         #expect(server.connectionCount == 0)
     }
 
+    @Test func `says in words why there is no connection`() async throws {
+        let port = try LoopbackServer(answering: { _ in "" }).port
+        let request = HTTPRequest(.get, url: "http://127.0.0.1:\(port)/")
+        let error = await #expect(throws: HTTPError.self) { try await transport("127.0.0.0/8").send(request) }
+        #expect(error?.reason == "no server accepts the connection")
+        #expect("\(try #require(error?.underlyingError))".hasPrefix("CURLcode 7: "))
+    }
+
     @Test func `says so, and reaches the networks that are named`() async throws {
         let server = try LoopbackServer(answering: { _ in ok("reached") })
         let error = await #expect(throws: HTTPError.self) { try await transport().send(try server.request()) }
