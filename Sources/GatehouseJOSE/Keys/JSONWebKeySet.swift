@@ -57,6 +57,20 @@ public struct JSONWebKeySet: Sendable, Hashable {
         }
     }
 
+    /// Whether a key of a set is for signatures, and of a supported type and curve. Other keys may be in the set for
+    /// other services (RFC 7517, section 5).
+    ///
+    /// A symmetric key counts as one for signatures, so that a set in which one was published is refused. A damaged key
+    /// counts by its type and curve.
+    package static func isForSignatures(_ key: JSONValue) -> Bool {
+        guard (key["use"]?.string ?? "sig") == "sig" else { return false }
+        do {
+            return try KeyType(of: KeyMembers(key)).hasSignatures
+        } catch {
+            return error.code == .symmetricKey
+        }
+    }
+
     /// The set as JSON.
     public var json: JSONValue {
         ["keys": .array(keys.map(\.json))]

@@ -34,6 +34,15 @@ enum KeyType {
         return curve
     }
 
+    /// Whether there are signatures with such keys.
+    var hasSignatures: Bool {
+        switch self {
+        case .ec(let curve): SignatureAlgorithm(preferredBy: .ec(curve)) != nil
+        case .okp(let curve): SignatureAlgorithm(preferredBy: .okp(curve)) != nil
+        case .rsa: true
+        }
+    }
+
     /// Reads the public members.
     func publicComponents(_ key: KeyMembers) throws(JOSEError) -> PublicKeyComponents {
         switch self {

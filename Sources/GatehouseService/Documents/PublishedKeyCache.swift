@@ -91,25 +91,13 @@ final class PublishedKeyCache: Sendable {
         }
     }
 
-    /// Whether a key is for signatures, and of a kind that is known: others may be there for other services (RFC 7517,
-    /// section 5).
-    private static func isForSignatures(_ key: JSONValue) -> Bool {
-        guard (key["use"]?.string ?? "sig") == "sig" else { return false }
-        switch key["kty"]?.string {
-        case "RSA", "oct": return true
-        case "EC": return ["P-256", "P-384", "P-521"].contains(key["crv"]?.string)
-        case "OKP": return ["Ed25519"].contains(key["crv"]?.string)
-        default: return false
-        }
-    }
-
     /// The keys of a document, which are checked as keys in `jwks` are.
     private static func keys(in content: [UInt8]) throws(ClientDocumentError) -> JSONWebKeySet {
         guard let json = try? JSONValue(parsing: content, limits: .document) else {
             throw ClientDocumentError(.unacceptable, "it isn't JSON")
         }
         do {
-            return try SignatureKeys(json, called: "it", where: isForSignatures).keySet
+            return try SignatureKeys(json, called: "it", where: JSONWebKeySet.isForSignatures).keySet
         } catch {
             throw ClientDocumentError(.unacceptable, String(error.reason.dropLast()))
         }

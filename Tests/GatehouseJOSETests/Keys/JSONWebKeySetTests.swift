@@ -43,6 +43,19 @@ struct JSONWebKeySetTests {
         expectRefusal(.invalidKeySet) { try JSONWebKeySet(parsing: space + Array(#"{"keys":[]}"#.utf8)) }
     }
 
+    @Test func `tells keys for signatures from those for other services`() throws {
+        for key in [ec, okp, rsa, ec.setting(["x": ec["y"]]), ["kty": "oct"]] {
+            #expect(JSONWebKeySet.isForSignatures(key), "\(key)")
+        }
+        let agreement = JSONWebKey(try PrivateKey.generate(.x25519).publicKey).json
+        let others: [JSONValue] = [
+            agreement, rsa.setting(["use": "enc"]), ec.setting(["crv": "secp256k1"]), ["kty": "AKP"], ["kty": "EC"],
+            [:],
+            "key",
+        ]
+        for key in others { #expect(!JSONWebKeySet.isForSignatures(key), "\(key)") }
+    }
+
     @Test func `leaves out keys that aren't understood`() throws {
         let strange: [JSONValue] = [
             ["kty": "AKP", "alg": "ML-DSA-44", "pub": "AAAA"], ["kty": "EC", "crv": "P-384", "x": "AA", "y": "AA"],
