@@ -84,12 +84,15 @@ public struct OAuthErrorResponse: Sendable, Hashable {
 extension OAuthError {
     /// The response of a server to a request with this error.
     public var response: OAuthErrorResponse {
-        OAuthErrorResponse(wireCode, description: sentence)
+        OAuthErrorResponse(wireCode, description: sentence(about: parameter.map { "The parameter \($0)" }))
     }
 
-    /// The error in a sentence for developers of other programs.
-    private var sentence: String {
-        let name = parameter.map { "The parameter \($0)" } ?? "The message"
+    /// Describes the error for developers of other programs.
+    ///
+    /// - Parameter name: What the error is about; `nil` for the whole message.
+    /// - Returns: A sentence.
+    package func sentence(about name: String?) -> String {
+        let name = name ?? "The message"
         return switch code {
         case .duplicateParameter: "\(name) is repeated."
         case .missingParameter, .missingIssuer: "\(name) is missing."

@@ -97,7 +97,8 @@ extension IncomingRequest {
         do {
             return try ClientMetadata(parsing: body)
         } catch {
-            throw Refusal(.invalidClientMetadata, error.description)
+            let member = error.parameter.map { "The member \($0)" }
+            throw Refusal(.invalidClientMetadata, error.sentence(about: member ?? "The metadata"))
         }
     }
 

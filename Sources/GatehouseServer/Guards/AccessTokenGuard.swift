@@ -33,7 +33,8 @@ struct AccessTokenGuard: RouteGuard {
         do {
             presented = try PresentedAccessToken(of: request)
         } catch {
-            throw refusal(Refusal(.invalidRequest, error.description), of: request)
+            let reason = error.response.description ?? error.description
+            throw refusal(Refusal(.invalidRequest, reason), of: request)
         }
         guard let presented else {
             request.visitor.findings.refuse(.invalidToken)

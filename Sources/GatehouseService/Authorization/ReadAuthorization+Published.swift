@@ -18,10 +18,18 @@ extension ReadAuthorization {
             )
         }
         do {
-            return Secret(bytes: try await documents.fetch(url).content)
+            return Secret(bytes: Array(try await documents.fetch(url).content.withoutSpaceAround))
         } catch {
             throw Refusal(.invalidRequestURI, "The request at the request_uri isn't available: \(error.advice).")
         }
+    }
+}
+
+extension [UInt8] {
+    /// The bytes without white space of ASCII before and after them: editors end a file by a line feed.
+    fileprivate var withoutSpaceAround: SubSequence {
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+        return trimmingPrefix(while: isSpace).dropLast(reversed().prefix(while: isSpace).count)
     }
 }
 

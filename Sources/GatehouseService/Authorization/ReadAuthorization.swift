@@ -12,14 +12,16 @@ package struct ReadAuthorization: Sendable {
     ///   - address: Where the browser is.
     /// - Returns: What is asked for. A pushed request is used up with it.
     /// - Throws: ``Refusal``: `invalid_request_uri`, `invalid_request_object`, `invalid_client`; `invalid_request` if
-    ///   the request would have to be fetched, and the client must push its requests; `too_many_attempts` if the
-    ///   service would have to fetch the request, and too many requests came from there. `OAuthError` if the parameters
-    ///   are malformed. ``ServiceError`` if the storage fails.
+    ///   there are both `request` and `request_uri`, or if the request would have to be fetched, and the client must
+    ///   push its requests; `too_many_attempts` if the service would have to fetch the request, and too many requests
+    ///   came from there. `OAuthError` if the parameters are malformed. ``ServiceError`` if the storage fails.
     package func callAsFunction(
         _ sent: OAuthParameters, from address: String? = nil
     ) async throws -> AskedAuthorization {
         if sent["request_uri"] != nil {
-            guard sent["request"] == nil else { throw OAuthError(.duplicateParameter, "request_uri") }
+            guard sent["request"] == nil else {
+                throw Refusal(.invalidRequest, "The parameters request and request_uri exclude each other.")
+            }
             let reference = try PushedAuthorizationReference(parameters: sent)
             guard !reference.isPushed, context.documents != nil else {
                 return try await PushedRequests(context: context).take(reference)
@@ -62,19 +64,32 @@ package struct ReadAuthorization: Sendable {
             throw Refusal(
                 .invalidRequestObject, "The client has no registered key by which its requests can be verified.")
         }
+        let name = isPublished ? "The request at the request_uri" : "The signed request"
+        let parameters: OAuthParameters
         do throws(OAuthError) {
-            let object = try RequestObject(
+            parameters = try RequestObject(
                 verifying: object, of: client.id, keys: keys,
                 algorithms: client.signatureAlgorithms(registered: client.metadata.requestObjectSigningAlg),
                 issuer: context.configuration.issuer,
                 needsStart: client.metadata.requireSignedRequestObject == true,
-                needsEnd: !isPublished || client.metadata.requireSignedRequestObject == true, time: context.time)
-            guard object.parameters["request"] == nil, object.parameters["request_uri"] == nil else {
-                throw OAuthError(.invalidParameter, "request")
-            }
-            return AskedAuthorization(object.parameters, isSigned: true)
+                needsEnd: !isPublished || client.metadata.requireSignedRequestObject == true, time: context.time
+            ).parameters
         } catch {
-            throw Refusal(.invalidRequestObject, error.response.description ?? "The signed request isn't valid.")
+            throw Refusal(.invalidRequestObject, error.sentence(about: error.part(of: name)))
         }
+        guard parameters["request"] == nil, parameters["request_uri"] == nil else {
+            throw Refusal(
+                .invalidRequestObject, "\(name) must contain the parameters themselves, not request or request_uri.")
+        }
+        return AskedAuthorization(parameters, isSigned: true)
+    }
+}
+
+extension OAuthError {
+    /// What it is about within a signed request, whose claims it calls "request: exp", for example.
+    fileprivate func part(of request: String) -> String {
+        guard let parameter, parameter != "request" else { return request }
+        let claim = parameter.hasPrefix("request: ") ? String(parameter.dropFirst("request: ".count)) : parameter
+        return "\(request): its claim \(claim)"
     }
 }

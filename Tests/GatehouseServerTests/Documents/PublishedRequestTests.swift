@@ -54,6 +54,27 @@ struct PublishedRequestTests {
         #expect(host.fetched == [PublishedRequestTests.address])
     }
 
+    @Test func `may stand between white space, such as a line feed at its end`() async throws {
+        let object = try await app.signed(try app.request())
+        publish(Secret(" \n" + object.revealed + "\r\n\t \n"))
+        #expect(try await app.web.send(.get, path()).status == .seeOther)
+        publish(Secret(object.revealed.replacing(".", with: ".\n")))
+        try await expectRefusal("invalid_request_object", at: path())
+    }
+
+    @Test func `is named in words if it isn't right`() async throws {
+        host.publish("nothing", at: PublishedRequestTests.address)
+        #expect(try await app.web.send(.get, path()).text.contains("The request at the request_uri isn"))
+        var claims: [String: JSONValue] = ["iss": "site", "client_id": "site", "aud": "https://other.example.com"]
+        publish(
+            Secret(try await SignedToken.make(claims: .object(claims), type: RequestObject.type, signer: app.key)))
+        #expect(try await app.web.send(.get, path()).text.contains("The request at the request_uri: its claim aud isn"))
+        (claims["aud"], claims["request_uri"]) = (.string(app.web.issuer), "https://site.example.com/")
+        publish(
+            Secret(try await SignedToken.make(claims: .object(claims), type: RequestObject.type, signer: app.key)))
+        #expect(try await app.web.send(.get, path()).text.contains("must contain the parameters themselves"))
+    }
+
     @Test func `is not fetched for a client that must push its requests`() async throws {
         _ = try await app.web.service.updateClient("site") { $0.requirePushedAuthorizationRequests = true }
         publish(try await app.signed(try app.request()))

@@ -63,6 +63,16 @@ struct RegistrationEndpointTests {
         #expect(client.registration?.digest == TokenDigest(of: Secret(token)))
     }
 
+    @Test func `names the member that has another type`() async throws {
+        let registrar = try await Registrar(try await Web())
+        let members: [(String, JSONValue)] = [("jwks_uri", 5), ("redirect_uris", "x"), ("client_name", ["x"])]
+        for (name, value) in members {
+            let refused = try await registrar.register([name: value])
+            #expect(refused.errorCode == "invalid_client_metadata")
+            #expect(try refused.json()["error_description"]?.string == "The member \(name) isn't valid.")
+        }
+    }
+
     @Test func `registers where logout tokens are sent, at https addresses of others`() async throws {
         let registrar = try await Registrar(try await Web())
         let members: [String: JSONValue] = [
