@@ -5,15 +5,27 @@ import GatehouseTypes
 /// The options that say where clients may be told about logouts, and from where their documents may be fetched.
 enum DeliveryArguments {
     static let options: [Option] = [
-        .value(
-            "delivery-network", "NETWORK", isRepeatable: true,
-            rule: ValueRule { text, label in refusal(text, label) },
+        network(
             "A network that isn't public, like 10.0.0.0/8, in which clients are told about logouts "
                 + "(--backchannel-logout-uri) and their documents are fetched (--jwks-uri, --request-uri, "
                 + "--sector-identifier-uri); repeatable. Without it only public addresses are reached, so that nobody "
                 + "makes the service send requests into its own network."),
         AuthorityFile.option("delivery-ca", of: "the servers of these clients"),
     ]
+
+    /// The same options for commands that fetch the list of a sector themselves.
+    static let forFetching: [Option] = [
+        network(
+            "A network that isn't public, like 10.0.0.0/8, in which this command may fetch the list of "
+                + "'--sector-identifier-uri'; repeatable. 'serve' has the option, too, for what it fetches later."),
+        AuthorityFile.option("delivery-ca", of: "the server with the list of '--sector-identifier-uri'"),
+    ]
+
+    private static func network(_ explanation: String) -> Option {
+        .value(
+            "delivery-network", "NETWORK", isRepeatable: true,
+            rule: ValueRule { text, label in refusal(text, label) }, explanation)
+    }
 
     /// The networks that are named.
     static func networks(in invocation: Invocation) throws(UsageError) -> [IPNetwork] {

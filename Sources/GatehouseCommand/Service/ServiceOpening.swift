@@ -2,7 +2,6 @@ import Foundation
 import GatehouseCrypto
 import GatehousePasswords
 import GatehouseSQL
-import GatehouseServer
 import GatehouseService
 import GatehouseStores
 import GatehouseTypes
@@ -73,7 +72,8 @@ struct ServiceOpening: Sendable {
     ///
     /// - Parameters:
     ///   - invocation: The invocation.
-    ///   - isFetching: Whether the command may fetch documents of clients, by the options of ``DeliveryArguments``.
+    ///   - isFetching: Whether the command may fetch documents of clients, by the options
+    ///     ``DeliveryArguments/forFetching``.
     /// - Returns: The service.
     /// - Throws: Errors if it can't be opened.
     static func forAdministration(_ invocation: Invocation, fetching isFetching: Bool = false) async throws
@@ -81,7 +81,7 @@ struct ServiceOpening: Sendable {
     {
         try await administration(
             on: try DatabaseLocation.existing(in: invocation), .existing, commandEnd: invocation.commandEnd,
-            documents: isFetching ? DocumentFetcher(over: try DeliveryArguments.transport(in: invocation)) : nil)
+            documents: isFetching ? try OperatorFetcher(invocation) : nil)
     }
 
     /// Opens the service for a command that can run before it is served for the first time. Creates the database if it
@@ -93,7 +93,7 @@ struct ServiceOpening: Sendable {
         let isNew = try !database.isThere
         let service = try await administration(
             on: database, .create, commandEnd: invocation.commandEnd,
-            documents: isFetching ? DocumentFetcher(over: try DeliveryArguments.transport(in: invocation)) : nil)
+            documents: isFetching ? try OperatorFetcher(invocation) : nil)
         if isNew { invocation.console.note(database.birth) }
         return service
     }

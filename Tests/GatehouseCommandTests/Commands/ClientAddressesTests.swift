@@ -60,6 +60,21 @@ struct ClientAddressesTests {
         #expect(await shell.run("client", "update", "wiki", "--sector-identifier-uri", address) == .failed)
         let notes = shell.takeNotes().joined()
         #expect(notes.contains("the list at the sector_identifier_uri isn't available"), "\(notes)")
+        #expect(notes.contains("the host's address isn't a permitted one") && notes.contains("--delivery-network"))
+        #expect(
+            await shell.run(
+                "client", "update", "wiki", "--sector-identifier-uri", address, "--delivery-network", "127.0.0.1")
+                == .failed)
+        let permitted = shell.takeNotes().joined()
+        #expect(permitted.contains("no server accepts the connection") && permitted.contains("--delivery-ca"))
         #expect(try await shell.records.client("wiki")?.metadata.sectorIdentifierURI == nil)
+    }
+
+    @Test(arguments: ["register", "update"])
+    func `are helped to with the options for hosts that aren't public`(command: String) async throws {
+        #expect(await shell.run("client", command, "--help") == .done)
+        let help = shell.takeOutput().joined(separator: " ")
+        #expect(help.contains("--delivery-network") && help.contains("--delivery-ca"))
+        #expect(!help.contains("--backchannel-logout-uri)"))
     }
 }

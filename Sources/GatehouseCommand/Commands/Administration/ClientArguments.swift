@@ -54,7 +54,9 @@ struct ClientArguments: Sendable {
                 "How the client authenticates: none (an app without a secret), client_secret_basic, client_secret_post "
                     + "or private_key_jwt\(method)."),
             .value(
-                "jwks-file", "FILE", "The client's public keys for private_key_jwt: a JSON Web Key Set, or one key."),
+                "jwks-file", "FILE",
+                "The client's public keys for private_key_jwt: a JSON Web Key Set, a JSON Web Key, or a public key in PEM."
+            ),
             .value(
                 "grant", "GRANT", values: .words(grantWords),
                 "A grant that the client may use; \(list): \(grantWords.joined(separator: ", "))."),

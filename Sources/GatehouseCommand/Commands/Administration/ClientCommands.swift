@@ -46,7 +46,7 @@ extension Command {
         path: ["client", "update"], summary: "Change what a client is registered with: only what the options name.",
         operands: "ID",
         options: DatabaseLocation.options + [.value("name", "NAME", "The name that users see.")]
-            + ClientArguments.changes + DeliveryArguments.options + [.json]
+            + ClientArguments.changes + DeliveryArguments.forFetching + [.json]
     ) { invocation in
         let operand = try invocation.operand("ID")
         let arguments = try ClientArguments(invocation)

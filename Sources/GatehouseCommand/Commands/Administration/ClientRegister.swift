@@ -12,7 +12,7 @@ extension Command {
         summary: "Register a client: an app, or another service; and the key of its backend if it has one.",
         operands: "[ID]",
         options: DatabaseLocation.options + [.value("name", "NAME", isRequired: true, "The name that users see.")]
-            + ClientArguments.options + DeliveryArguments.options + [
+            + ClientArguments.options + DeliveryArguments.forFetching + [
                 .value(
                     "key", "FILE",
                     "The backend's private key (PEM); created if the file is missing. The service keeps only the public "

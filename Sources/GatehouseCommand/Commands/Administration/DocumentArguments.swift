@@ -7,14 +7,16 @@ struct DocumentArguments: Sendable {
     static let options: [Option] = [
         .value(
             "jwks-uri", "URL",
-            "The https URL of the client's public keys, in place of '--jwks-file'; none, if it has no such URL."),
+            "The https URL of the client's public keys, in place of '--jwks-file'; none, if it has no such URL. 'serve' "
+                + "fetches them, from where its '--delivery-network' permits it."),
         .value(
             "request-uri", "URL",
             "An https URL at which the client publishes signed requests (RFC 9101); repeatable; none, if it has none."),
         .value(
             "sector-identifier-uri", "URL",
             "The https URL of a list of redirect URIs, with all of this client. Clients whose lists are at the same host "
-                + "know a person by the same subject. The command fetches it. none, if the client has no such URL."),
+                + "know a person by the same subject. The command fetches it; if it isn't at a public address, "
+                + "'--delivery-network' must permit it. none, if the client has no such URL."),
     ]
 
     private static let none = "none"
