@@ -60,6 +60,7 @@ extension RefusalReason {
         .algorithmNotAllowed: "Check --algorithm.",
         .wrongIssuer: "Check --issuer.",
         .wrongAudience: "Check --audience.",
+        .subjectIsClient: "Accept such tokens with --accept-client-tokens, if no person has to stand behind them.",
         .clientNotAllowed: "Check --client.",
         .insufficientScope: "Check --scope.",
         .foreignStatusList: "Allow another origin with --status-list-origin.",
@@ -88,24 +89,38 @@ extension VerificationUnavailable {
             case .statusUnavailable: "The token's status can't be fetched"
             case .introspectionUnavailable: "The issuer can't be asked about the token"
             }
-        return "Undecided. \(happened): \(cause(underlyingError))."
+        let isDenied = code == .introspectionUnavailable && (underlyingError as? IssuerError)?.deniesClient == true
+        return "Undecided. \(happened): \(isDenied ? denial : cause(underlyingError))."
     }
+
+    private static let denial =
+        "it doesn't accept the client's credentials; check --introspection-client and the secret in the file of "
+        + "--introspection-secret-file"
 
     private static func cause(_ error: any Error) -> String {
         switch error {
-        case let error as HTTPError: Advice.sentence(about: error)
+        case let error as HTTPError: cause(error)
         case let error as IssuerError: cause(error)
         default: FailureText.text(of: error)
         }
     }
 
     private static func cause(_ error: IssuerError) -> String {
-        if let error = error.underlyingError as? HTTPError { return Advice.sentence(about: error) }
+        if let error = error.underlyingError as? HTTPError { return cause(error) }
         if let error = error.underlyingError as? IssuerError { return cause(error) }
         if (error.underlyingError as? OAuthError)?.code == .issuerMismatch, let detail = error.detail {
             return detail + "; check --issuer"
         }
+        if let status = error.response?.status, status != .ok {
+            return "the response has the status \(status.rawValue) instead of 200; check the address of the issuer"
+        }
         return words[error.code.rawValue] ?? error.code.rawValue
+    }
+
+    private static func cause(_ error: HTTPError) -> String {
+        guard error.code == .insecureConnection else { return Advice.sentence(about: error) }
+        return FailureText.text(of: error)
+            + "; check the address and this machine's clock, or name the authority of its certificate with --ca"
     }
 
     /// Messages for the codes.
@@ -113,7 +128,7 @@ extension VerificationUnavailable {
         "insecureAddress": "its address is neither https nor on this machine",
         "foreignAddress": "its address isn't one of the issuer's",
         "unreachable": "there is no response; check the address and the network",
-        "unacceptableAnswer": "the response is too large, or its status isn't 200; redirects aren't followed",
+        "unacceptableAnswer": "the response is too large, or isn't HTTP",
         "invalidDocument": "the response isn't in the expected format; check the address of the issuer",
         "authenticationFailed": "the client's credentials can't be used",
         "invalidSignature": "the response isn't signed by the issuer",
@@ -126,4 +141,13 @@ extension VerificationUnavailable {
         "keyNotLookedUp": "other unknown keys were looked up a moment ago; try again",
         "waitingToRetry": "the last attempt failed; try again in a while",
     ]
+}
+
+extension IssuerError {
+    /// Whether the response says that the client isn't authenticated (RFC 6749, section 5.2; RFC 7662, section 2.3).
+    fileprivate var deniesClient: Bool {
+        guard let response else { return false }
+        return response.status == .unauthorized
+            || (try? OAuthErrorResponse(parsing: response.body))?.code == .invalidClient
+    }
 }

@@ -123,4 +123,26 @@ struct VerifyCommandTests {
         #expect(try await verify(own).first?["reasons"] == ["subjectIsClient (sub)"])
         #expect(try await verify(own, "--accept-client-tokens").first?["decision"] == "accepted")
     }
+
+    @Test func `is undecided with what to do at the introspection endpoint`() {
+        func words(_ status: HTTPStatus, _ body: String = "") -> String {
+            let response = HTTPResponse(status: status, body: Array(body.utf8))
+            return VerificationUnavailable.words(
+                .introspectionUnavailable, IssuerError(.unacceptableAnswer, response: response))
+        }
+        let denied = [words(.unauthorized), words(.badRequest, #"{"error":"invalid_client"}"#)]
+        #expect(denied.allSatisfy { $0.contains("doesn't accept the client's credentials") })
+        #expect(denied.allSatisfy { $0.contains("--introspection-secret-file") })
+        #expect(words(.serviceUnavailable).contains("the status 503 instead of 200"))
+        let keys = IssuerError(.unacceptableAnswer, response: HTTPResponse(status: .unauthorized))
+        #expect(VerificationUnavailable.words(.keysUnavailable, keys).contains("the status 401 instead of 200"))
+        let untrusted = IssuerError(.unreachable, underlyingError: HTTPError(.insecureConnection))
+        for code in [VerificationUnavailable.Code.keysUnavailable, .introspectionUnavailable] {
+            #expect(VerificationUnavailable.words(code, untrusted).contains("with --ca"))
+        }
+    }
+
+    @Test func `is refused with the option by which a client's own token is accepted`() {
+        #expect(RefusalReason(.subjectIsClient).sentence.contains("--accept-client-tokens"))
+    }
 }
