@@ -9,6 +9,8 @@ package struct HTMLForm: Sendable, Equatable {
         package let isButton: Bool
         /// What stands on a button.
         var label = ""
+        /// Whether a person types into it.
+        var isTyped = false
     }
 
     /// Where the form goes; empty means the page's own address.
@@ -43,6 +45,9 @@ package enum HTMLPage {
         HTMLTag.tags(in: page[...]).compactMap { $0.name == "a" ? $0.attributes["href"] : nil }
     }
 
+    /// The types of fields into which a person types (HTML, section 4.10.5.1).
+    private static let typed = ["text", "email", "password", "tel", "number", "url", "search"]
+
     private static func field(_ tag: HTMLTag) -> HTMLForm.Field? {
         let type = tag.attributes["type"]?.asciiLowercased
         let isButton =
@@ -53,6 +58,7 @@ package enum HTMLPage {
         let value = tag.attributes["value"] ?? (isChoice ? "on" : "")
         return HTMLForm.Field(
             name: tag.attributes["name"] ?? "", value: value, isButton: isButton,
-            label: tag.name == "button" ? tag.label : value)
+            label: tag.name == "button" ? tag.label : value,
+            isTyped: tag.name == "input" && typed.contains(type ?? "text"))
     }
 }

@@ -10,11 +10,17 @@ actor OwnBrowser: ConformanceBrowser {
 
     /// The page asks the same again.
     struct SamePage: Error, CustomStringConvertible {
-        let fields: [String]
+        /// The fields that were filled in.
+        let filled: [String]
+        /// The fields for which the configuration has no value.
+        let missing: [String]
 
         var description: String {
-            "the page came back after its form was sent, and asks for \(fields.joined(separator: ", ")): check the "
-                + "user's fields in the configuration"
+            let reason =
+                missing.isEmpty
+                ? "check the values of \(filled.joined(separator: ", "))"
+                : "add a value for \(missing.joined(separator: ", "))"
+            return "the page came back after its form was sent: \(reason) to the fields of 'user' in the configuration"
         }
     }
 
@@ -51,7 +57,7 @@ actor OwnBrowser: ConformanceBrowser {
             let step = PageStep(forms: forms, user: user, attitude: visit.attitude)
             wasAsked = wasAsked || step.asks
             if let asked = step.asked {
-                guard asked != lastAsked else { throw SamePage(fields: asked) }
+                guard asked != lastAsked else { throw SamePage(filled: asked, missing: step.missing) }
                 lastAsked = asked
             }
             guard let sent = step.answer, let target = OwnBrowser.resolve(sent.form.action, at: address) else {
@@ -107,6 +113,8 @@ actor OwnBrowser: ConformanceBrowser {
 struct PageStep: Sendable {
     /// The fields that the person fills in or would have to, of the form that is sent; `nil` if it has none.
     let asked: [String]?
+    /// The fields of that form into which a person types, and for which the configuration has no value.
+    let missing: [String]
     /// Whether the page asks for what the person knows.
     let asks: Bool
     /// The form that the person sends; `nil` if there is none for this person.
@@ -115,21 +123,22 @@ struct PageStep: Sendable {
     init(forms: [HTMLForm], user: ConformanceUser, attitude: Visit.Attitude) {
         asks = forms.contains { form in form.fields.contains { !$0.isButton && user.fields[$0.name] != nil } }
         guard attitude != .leaves else {
-            (asked, answer) = (nil, nil)
+            (asked, answer, missing) = (nil, nil, [])
             return
         }
         let buttons = attitude == .rejects ? user.reject : user.accept
         for form in forms {
             guard let button = PageStep.button(in: form, among: buttons) else { continue }
-            asked = nil
+            (asked, missing) = (nil, [])
             answer = (form, PageStep.filled(form, user).sent(pressing: button.isButton ? button : nil))
             return
         }
         guard let form = forms.first(where: { form in form.fields.contains { user.fields[$0.name] != nil } }) else {
-            (asked, answer) = (nil, nil)
+            (asked, answer, missing) = (nil, nil, [])
             return
         }
         asked = form.fields.filter { !$0.isButton && user.fields[$0.name] != nil }.map(\.name)
+        missing = form.unfilled(by: user)
         answer = (form, PageStep.filled(form, user).sent(pressing: form.fields.first(where: \.isButton)))
     }
 
@@ -147,5 +156,12 @@ struct PageStep: Sendable {
             if let value = user.fields[form.fields[index].name] { form.fields[index].value = value.revealed }
         }
         return form
+    }
+}
+
+extension HTMLForm {
+    /// The fields into which a person types, and for which the configuration has no value.
+    func unfilled(by user: ConformanceUser) -> [String] {
+        fields.filter { $0.isTyped && $0.value.isEmpty && user.fields[$0.name] == nil }.map(\.name)
     }
 }

@@ -70,11 +70,19 @@ struct AuthorizationAnswer: Sendable {
     private func callback() throws(ModuleEnd) -> Callback {
         switch arrival.place {
         case .app(let callback): return callback
-        case .page(let status, let address, _):
+        case .page(let status, let address, let text):
             throw judge.failure(
-                "the browser doesn't come back to the client: it stays at \(address.prefix { $0 != "?" }), status \(status)",
-                "OIDCC 3.1.2.5")
+                "the browser doesn't come back to the client: it stays at \(address.prefix { $0 != "?" }), status "
+                    + "\(status)\(remark(on: text))", "OIDCC 3.1.2.5")
         }
+    }
+
+    /// What the configuration may lack for a page.
+    private func remark(on page: String) -> String {
+        let user = flow.test.configuration.user
+        let fields = HTMLPage.forms(in: page).flatMap { $0.unfilled(by: user) }
+        guard !fields.isEmpty else { return "" }
+        return ", and asks for \(fields.joined(separator: ", ")), for which 'user' in the configuration has no value"
     }
 
     private func expectCommon(_ callback: Callback, others: [String]) {

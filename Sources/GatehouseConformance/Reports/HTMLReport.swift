@@ -28,41 +28,45 @@ package struct HTMLReport: Sendable {
             <p>\(escaped(Totals(reports).sentence)).</p>
             <p>Begun at \(escaped(run.date)) by <code>gatehouse conformance</code> \(escaped(run.version)); it took
             \(run.seconds) s. The issuer is <code>\(escaped(issuer))</code>.</p>
-            \(plans.map(section).joined(separator: "\n"))
+            \(plans.map { section($0, isOnly: plans.count == 1) }.joined(separator: "\n"))
             </html>
 
             """
     }
 
-    private func section(_ plan: String) -> String {
+    private func section(_ plan: String, isOnly: Bool) -> String {
         let own = reports.filter { $0.plan == plan }
         let title = ConformancePlan.named(plan)?.title ?? plan
         return """
             <h2>\(escaped(title))</h2>
-            <p>\(escaped(Totals(own).sentence)).</p>
+            \(isOnly ? "" : "<p>\(escaped(Totals(own).sentence)).</p>")
             \(own.map(entry).joined(separator: "\n"))
             """
     }
 
     private func entry(_ report: ModuleReport) -> String {
-        let findings = report.findings.map { finding in
-            "<li class=\"\(mark(finding.weight))\">\(finding.weight.rawValue): \(escaped(finding.sentence))</li>"
-        }
+        let met = report.findings.filter { $0.weight == .met }
         let exchanges = report.exchanges.map { "<li><code>\(escaped($0.line))</code></li>" }
-        let isOpen = report.result == .failed ? " open" : ""
+        let isOpen = report.findings.contains { [.failure, .warning, .review].contains($0.weight) } ? " open" : ""
         return """
             <details\(isOpen)>
             <summary><strong class="\(report.result.rawValue)">\(report.result.rawValue)</strong> \(escaped(report.module))</summary>
             <p>\(escaped(report.summary))</p>
-            <ul>
-            \(findings.joined(separator: "\n"))
-            </ul>
+            \(list(report.findings.filter { $0.weight != .met }))
+            \(met.isEmpty ? "" : "<details><summary>\(met.count) met</summary>\n\(list(met))\n</details>")
             <ol>
             \(exchanges.joined(separator: "\n"))
             </ol>
             \(report.deciding.map(answer) ?? "")
             </details>
             """
+    }
+
+    private func list(_ findings: [Finding]) -> String {
+        let items = findings.map { finding in
+            "<li class=\"\(mark(finding.weight))\">\(finding.weight.rawValue): \(escaped(finding.sentence))</li>"
+        }
+        return items.isEmpty ? "" : "<ul>\n\(items.joined(separator: "\n"))\n</ul>"
     }
 
     /// The answer that decided.

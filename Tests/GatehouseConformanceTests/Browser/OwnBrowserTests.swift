@@ -81,7 +81,17 @@ struct OwnBrowserTests {
         let error = await #expect(throws: OwnBrowser.SamePage.self) {
             try await arrive(["/authorize": redirect("/sign-in"), "/sign-in": page(form, .forbidden)])
         }
-        #expect(error?.fields == ["email", "password"])
+        #expect(error?.filled == ["email", "password"] && error?.missing.isEmpty == true)
+        #expect(error?.description.contains("check the values of email, password") == true)
+    }
+
+    @Test func `names the fields for which the configuration has no value`() async throws {
+        let form =
+            "<form method=post><input type=hidden name=csrf><input name=login><input type=password name=password>"
+            + "<input name=filled value=x><input type=checkbox name=stay></form>"
+        let error = await #expect(throws: OwnBrowser.SamePage.self) { try await arrive(["/authorize": page(form)]) }
+        #expect(error?.missing == ["login"])
+        #expect(error?.description.contains("add a value for login to the fields of 'user'") == true)
     }
 
     @Test func `stops only at the address of the app, and comes to an end`() async throws {

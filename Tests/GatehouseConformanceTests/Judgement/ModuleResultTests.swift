@@ -15,6 +15,18 @@ struct ModuleResultTests {
         #expect(ModuleResult(weights.map { Finding($0, "") }) == result)
     }
 
+    @Test(arguments: [
+        (Finding.Weight.failure, true), (.warning, true), (.review, true), (.met, false), (.skipped, false),
+    ])
+    func `is open in the page if somebody has to read it`(weight: Finding.Weight, isOpen: Bool) {
+        let report = ModuleReport(
+            plan: "basic", module: "m", summary: "", findings: [Finding(weight, "a")], exchanges: [], duration: .zero)
+        let run = RunDescription(issuer: "https://id.example", version: "1", date: "today", duration: .zero)
+        let page = HTMLReport(run, reports: [report]).text
+        #expect(page.contains("<details open>") == isOpen)
+        #expect(page.ranges(of: "1 module: ").count == 1, "the totals of the only plan are those of the run")
+    }
+
     @Test func `is explained by the findings of its weight`() {
         let report = ModuleReport(
             plan: "basic", module: "m", summary: "",

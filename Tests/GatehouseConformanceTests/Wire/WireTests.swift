@@ -37,7 +37,21 @@ struct WireTests {
         let busy = HTTPResponse(status: .tooManyRequests, headers: ["Retry-After": "7"])
         #expect(try await send([busy, HTTPResponse(status: .ok)]).status == .ok)
         #expect(clock.uptime == .seconds(7))
-        #expect(try await send([HTTPResponse(status: .tooManyRequests)]).status == .tooManyRequests)
+        let once = HTTPResponse(status: .tooManyRequests, headers: ["Retry-After": "1"])
+        #expect(try await send([once, once, once, HTTPResponse(status: .ok)]).status == .ok)
+        #expect(clock.uptime == .seconds(10))
+    }
+
+    @Test(arguments: [nil, "600", "soon", "Fri, 31 Dec 9999 23:59:59 GMT"])
+    func `say that there were too many if the provider doesn't accept more soon`(wish: String?) async throws {
+        var answer = HTTPResponse(status: .tooManyRequests)
+        answer.headers["Retry-After"] = wish
+        let error = await #expect(throws: Wire.TooManyRequests.self) {
+            try await send([answer], "https://id.example/token?code=s3cret")
+        }
+        let text = try #require(error).description
+        #expect(text.contains("POST https://id.example/token by 429") && text.contains(wish ?? "without Retry-After"))
+        #expect(clock.uptime == .zero && log.exchanges.count == 1)
     }
 
     @Test func `are sent again if the provider had closed the connection, but not for ever`() async throws {
