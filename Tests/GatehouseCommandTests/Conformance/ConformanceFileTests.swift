@@ -81,4 +81,27 @@ struct ConformanceFileTests {
             #"{ clients: { a: { "key-file": "key.pem", "redirect-uris": [] } }, plans: { fapi2: { client: "a" } } }"#)
         #expect(file.configuration.plans["fapi2"]?.first?.key?.algorithm == "ES256")
     }
+
+    @Test(arguments: ["Docs/providers", "Interop/glewlwyd", "Tests/Conformance"])
+    func `is right in each folder in which one is shipped`(folder: String) throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
+        let files = try FileManager.default.contentsOfDirectory(
+            at: root.appending(path: folder), includingPropertiesForKeys: nil
+        ).filter { $0.pathExtension == "json5" }
+        #expect(!files.isEmpty)
+        for file in files {
+            let text = try String(contentsOf: file, encoding: .utf8)
+                .replacing("LOGOUT_PORT", with: "8444").replacing("DOCUMENTS_PORT", with: "8445")
+                .replacing("WIDTH", with: "1")
+            // The files with secrets that it names.
+            for match in text.matches(
+                of: #/"?(?:secret-file|key-file|initial-token-file|tls-certificate|tls-key|password)"?: "([^"]+)"/#)
+            {
+                _ = try shell.write(String(match.1), match.1.hasSuffix(".pem") ? PrivateKeyFiles.pem() : "s3cret")
+            }
+            let configuration = try read(text).configuration
+            let signsIn = configuration.browserCommand != nil || configuration.user.fields["password"] != nil
+            #expect(!configuration.plans.isEmpty && signsIn, "\(file.lastPathComponent)")
+        }
+    }
 }
