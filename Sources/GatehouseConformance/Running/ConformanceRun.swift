@@ -77,7 +77,13 @@ package struct ConformanceRun: Sendable {
             }
             let isDone = await group.next() ?? false
             if !isDone {
-                judge.record(.failure, "the module took more than \(Int(configuration.timeout.seconds)) seconds")
+                let busy = log.exchanges.count { $0.status == 429 }
+                let remark =
+                    busy == 0
+                    ? ""
+                    : "; the provider answered 429 (too many requests) to \(busy) of the requests: set 'width' to 1"
+                judge.record(
+                    .failure, "the module took more than \(Int(configuration.timeout.seconds)) seconds" + remark)
             }
             group.cancelAll()
         }

@@ -52,6 +52,19 @@ struct ConformanceRunTests {
         #expect(report.result == .failed && report.detail == "the module took more than 240 seconds")
     }
 
+    @Test func `says of such a module that the provider got too many requests`() async throws {
+        let clock = ManualTimeSource()
+        let module = ConformanceModule("never", "") { test in
+            let request = HTTPRequest(.get, url: "https://id.example/authorize")
+            test.wire.log.record(request, form: nil, HTTPResponse(status: .tooManyRequests))
+            try await test.wait(.seconds(1_000_000))
+        }
+        async let result = reports([module], clock: clock)
+        try await clock.waitForSleepers(2)
+        clock.advance(by: configuration.timeout)
+        #expect(try #require(await result.first).detail.contains("429 (too many requests) to 1 of the requests"))
+    }
+
     @Test func `counts an error of the transport, and a module that checks nothing, as failures`() async throws {
         let modules = [
             ConformanceModule("throws", "") { _ in throw HTTPError(.timedOut) },
