@@ -22,7 +22,7 @@ public struct BasicCredentials: Sendable {
     /// the result is nil.
     public init?(_ credentials: AuthorizationCredentials) {
         guard credentials.isScheme("Basic"), let encoded = credentials.token68?.revealed,
-            let decoded = Base64.decode(encoded), let text = String(validating: decoded, as: UTF8.self),
+            let decoded = Base64.decode(encoded), let text = String(validUTF8: decoded.span),
             let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
         else { return nil }
         self.init(

@@ -67,7 +67,7 @@ struct FieldScanner {
         while let byte = next {
             position += 1
             switch byte {
-            case UInt8(ascii: "\""): return String(validating: output, as: UTF8.self)
+            case UInt8(ascii: "\""): return String(validUTF8: output.span)
             case UInt8(ascii: "\\"):
                 guard let escaped = next, FieldScanner.isText(escaped) else { break }
                 position += 1

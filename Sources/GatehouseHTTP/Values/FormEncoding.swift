@@ -40,7 +40,7 @@ package enum FormEncoding {
 
     private static func unescape(_ text: ArraySlice<UInt8>) -> String? {
         let isPlain = !text.contains { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") }
-        if isPlain { return String(validating: text, as: UTF8.self) }
+        if isPlain { return String(validUTF8: text.span) }
         var output: [UInt8] = []
         output.reserveCapacity(text.count)
         var bytes = text.makeIterator()
@@ -53,7 +53,7 @@ package enum FormEncoding {
             default: output.append(byte)
             }
         }
-        return String(validating: output, as: UTF8.self)
+        return String(validUTF8: output.span)
     }
 
     private static func digit(_ byte: UInt8?) -> UInt8? {

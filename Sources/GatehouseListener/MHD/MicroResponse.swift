@@ -19,9 +19,16 @@ import GatehouseTypes
         unsafe pointer = created
         status = response.status
         for field in response.headers.fields where !MicroResponse.isFraming(field.name) && !field.value.isEmpty {
-            guard unsafe MHD_add_response_header(pointer, field.name, field.value) == .YES else { return nil }
+            guard add(field.name, field.value) else { return nil }
         }
-        if closing { unsafe MHD_add_response_header(pointer, "Connection", "close") }
+        if closing { _ = add("Connection", "close") }
+    }
+
+    /// Adds a field, which microhttpd copies. A text that is passed to a C function directly is copied once more.
+    private func add(_ name: String, _ value: String) -> Bool {
+        unsafe name.withCString { name in
+            unsafe value.withCString { value in unsafe MHD_add_response_header(pointer, name, value) == .YES }
+        }
     }
 
     deinit {

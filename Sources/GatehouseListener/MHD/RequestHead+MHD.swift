@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import GatehouseTypes
 import Glibc
 
 extension RequestHead {
@@ -43,8 +44,8 @@ private struct HeadReader {
     mutating func add(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
         layout.part(at: UInt(bitPattern: name.baseAddress), count: name.count, after: 2)
         layout.value(at: UInt(bitPattern: value.baseAddress), count: value.count)
-        guard let name = unsafe String(validating: name, as: UTF8.self),
-            let value = unsafe String(validating: value, as: UTF8.self)
+        guard let name = unsafe String(validUTF8: name),
+            let value = unsafe String(validUTF8: value)
         else {
             isText = false
             return

@@ -74,7 +74,7 @@ enum BasicClientCredentials {
     static func read(_ authorization: Secret) throws(OAuthError) -> (id: String, secret: String) {
         let parts = authorization.revealed.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].asciiLowercased == "basic", let bytes = Base64.decode(parts[1]),
-            let text = String(validating: bytes, as: UTF8.self), let colon = text.firstIndex(of: ":"),
+            let text = String(validUTF8: bytes.span), let colon = text.firstIndex(of: ":"),
             let id = unescape(text[..<colon]), let secret = unescape(text[text.index(after: colon)...]),
             !id.isEmpty, id.utf8.count <= 1024, id.utf8.allSatisfy(CharacterRules.isVisible)
         else { throw OAuthError(.invalidClient, "Authorization") }

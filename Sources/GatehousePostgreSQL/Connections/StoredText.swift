@@ -1,3 +1,5 @@
+import GatehouseTypes
+
 /// A text as the server stores it.
 ///
 /// Its columns are texts, so that people can read them, but PostgreSQL's texts can't contain the byte 0. So this byte
@@ -19,7 +21,7 @@ enum StoredText {
 
     /// The text of stored bytes. Nil if ``append(_:to:)`` can't have made them.
     static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-        guard unsafe bytes.contains(escape) else { return unsafe String(validating: bytes, as: UTF8.self) }
+        guard unsafe bytes.contains(escape) else { return unsafe String(validUTF8: bytes.span) }
         var plain: [UInt8] = []
         var isEscaped = false
         for byte in unsafe Array(bytes) {

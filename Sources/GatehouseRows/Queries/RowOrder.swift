@@ -10,3 +10,12 @@ package struct RowOrder<Row: StoredRow>: Sendable {
         RowOrder(order: RowQuery.Order(column: Row.table.name(path), isDescending: true))
     }
 }
+
+extension Array {
+    /// The orders, without the type of their rows.
+    func untyped<Row: StoredRow>() -> [RowQuery.Order] where Element == RowOrder<Row> {
+        var orders: [RowQuery.Order] = []
+        for term in self { orders.append(term.order) }
+        return orders
+    }
+}

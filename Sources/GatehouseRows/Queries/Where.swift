@@ -12,6 +12,15 @@ package struct Where<Row: StoredRow>: Sendable {
     }
 }
 
+extension Array {
+    /// The conditions, without the type of their rows.
+    func untyped<Row: StoredRow>() -> [Condition] where Element == Where<Row> {
+        var conditions: [Condition] = []
+        for term in self { conditions.append(term.condition) }
+        return conditions
+    }
+}
+
 /// The property has the value. `nil` is null.
 package func == <Row: StoredRow, Value: ColumnValue>(path: KeyPath<Row, Value>, value: Value) -> Where<Row> {
     Where(path, .isEqual, value.cell)

@@ -65,7 +65,10 @@ package struct Table<Row: Sendable>: Sendable {
 
     /// The cells of a row.
     package func cells(of row: Row) -> Cells {
-        Cells(columns.map { $0.cell(row) }, of: schema)
+        var cells: [Cell] = []
+        cells.reserveCapacity(columns.count)
+        for column in columns { cells.append(column.cell(row)) }
+        return Cells(cells, of: schema)
     }
 
     /// Where a stored property is in a row. Nil for a computed one.

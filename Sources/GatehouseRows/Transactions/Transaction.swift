@@ -46,7 +46,9 @@ extension Transaction {
         _ type: Row.Type, where conditions: Where<Row>..., orderedBy order: [RowOrder<Row>] = [],
         lock: RowQuery.Lock = .none
     ) throws -> Row? {
-        try all(type, matching: conditions, orderedBy: order, limit: 1, lock: lock).first
+        let cells = try rows(
+            of: Row.table.schema, conditions.untyped(), orderedBy: order.untyped(), limit: 1, lock: lock)
+        return try cells.first.map { try Row.read($0) }
     }
 
     /// Reads the rows that fulfil all conditions.
@@ -54,18 +56,29 @@ extension Transaction {
         _ type: Row.Type, matching conditions: [Where<Row>], orderedBy order: [RowOrder<Row>] = [], limit: Int? = nil,
         lock: RowQuery.Lock = .none
     ) throws -> [Row] {
-        let schema = Row.table.schema
+        let cells = try rows(
+            of: Row.table.schema, conditions.untyped(), orderedBy: order.untyped(), limit: limit, lock: lock)
+        var rows: [Row] = []
+        rows.reserveCapacity(cells.count)
+        for cells in cells { rows.append(try Row.read(cells)) }
+        return rows
+    }
+
+    /// Reads the cells of the rows that fulfil all conditions. It is the same code for all types of rows: what is
+    /// generic isn't specialised for types of other modules, and asks for its types' metadata each time.
+    private func rows(
+        of schema: TableSchema, _ conditions: [Condition], orderedBy order: [RowQuery.Order], limit: Int?,
+        lock: RowQuery.Lock
+    ) throws -> [Cells] {
         guard !changes.contains(where: { $0.schema == schema }) else {
             throw StorageError(.failed, "a transaction reads \(schema.name) after changing it")
         }
         guard canLock || lock == .none else {
             throw StorageError(.failed, "a transaction that changes nothing locks rows of \(schema.name)")
         }
-        let query = RowQuery(
-            schema: schema, conditions: conditions.map { $0.condition }, order: order.map { $0.order }, limit: limit,
-            lock: lock)
+        let query = RowQuery(schema: schema, conditions: conditions, order: order, limit: limit, lock: lock)
         if let objection = query.objection { throw StorageError(.failed, objection) }
-        return try source.rows(query).map { try Row.read($0) }
+        return try source.rows(query)
     }
 }
 
@@ -127,8 +140,7 @@ extension Transaction {
     ) {
         guard !settings.isEmpty else { return }
         changes.append(
-            .update(
-                RowUpdate(Row.table.schema, conditions.map { $0.condition }, settings.map { $0.assignment })))
+            .update(RowUpdate(Row.table.schema, conditions.untyped(), settings.map { $0.assignment })))
     }
 
     /// Changes the row that fulfils the conditions.
@@ -166,6 +178,6 @@ extension Transaction {
 
     /// Deletes all rows that fulfil the conditions.
     package mutating func deleteAll<Row: StoredRow>(_ type: Row.Type, where conditions: Where<Row>...) {
-        changes.append(.delete(Row.table.schema, conditions.map { $0.condition }))
+        changes.append(.delete(Row.table.schema, conditions.untyped()))
     }
 }

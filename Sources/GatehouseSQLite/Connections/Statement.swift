@@ -1,5 +1,6 @@
 import CSQLite
 import GatehouseRows
+import GatehouseTypes
 
 /// A prepared statement. It belongs to its connection and is used by it alone.
 @safe
@@ -54,7 +55,7 @@ final class Statement {
         switch unsafe sqlite3_column_type(handle, index) {
         case SQLITE_NULL: .null
         case SQLITE_INTEGER: .integer(unsafe sqlite3_column_int64(handle, index))
-        case SQLITE_TEXT: unsafe String(validating: bytes(at: index), as: UTF8.self).map(Cell.text)
+        case SQLITE_TEXT: unsafe String(validUTF8: bytes(at: index)).map(Cell.text)
         case SQLITE_BLOB: .bytes(unsafe Array(bytes(at: index)))
         default: nil
         }

@@ -131,7 +131,7 @@ extension JSONParser {
     }
 
     private func decode(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) throws(JSONError) -> String {
-        guard let text = unsafe String(validating: bytes, as: UTF8.self) else {
+        guard let text = unsafe String(validUTF8: bytes.span) else {
             throw JSONError(.invalidEncoding, at: offset)
         }
         return text
