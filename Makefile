@@ -199,8 +199,8 @@ bench-growth: setup ## Measure refreshes in a database with FAMILIES=10000000; .
 	@SQLITE_TMPDIR="$$PWD/.build/growth" .build/release/GatehouseGrowth make .build/growth $(FAMILIES)
 	@.build/release/GatehouseGrowth measure .build/growth $(FAMILIES)
 
-mutants: setup ## Plant each known flaw and see the tests turn red; ONLY=name plants some
-	@Scripts/mutants --only '$(ONLY)'
+mutants: setup ## Plant each known flaw and see the tests turn red; ONLY=name or PART=2/8 plants some
+	@Scripts/mutants --only '$(ONLY)' $(if $(PART),--part '$(PART)')
 
 fuzz: setup ## Give everything that reads untrusted bytes millions of them; SECONDS=, RUNS=, ONLY=name, JSON=1
 	@Fuzz/run $(if $(filter command environment,$(firstword $(origin SECONDS))),--seconds '$(SECONDS)') \

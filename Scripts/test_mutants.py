@@ -55,6 +55,16 @@ class Patches(unittest.TestCase):
             mutants.groups([plain, served, plain], places),
             {(targets, ()): [plain, plain], (targets, ("Tests/Server/run",)): [served]})
 
+    def test_parts(self):
+        names = [f"Group/{number}" for number in range(10)]
+        all = [mutants.Mutant(name, PATCH) for name in names]
+        parts = [[mutant.name for mutant in mutants.chosen(all, *mutants.part(f"{day}/3"))] for day in ("3", "001", "002")]
+        self.assertEqual(sum(parts, []), names)
+        self.assertEqual({len(part) for part in parts}, {3, 4})
+        for text in ["", "3", "1/0", "a/3", "1/3/5", "-1/3"]:
+            with self.assertRaises(mutants.argparse.ArgumentTypeError, msg=text):
+                mutants.part(text)
+
     def test_header_is_whole(self):
         self.assert_broken(PATCH.replace("# turns red: FileTests\n", ""), "it needs the flaw")
         self.assert_broken("# turns red: FileTests\n" + PATCH.split("FileTests\n")[1], "it needs the flaw")
