@@ -9,6 +9,9 @@ test := swift test --experimental-maximum-parallelization-width 32
 release := swift build -c release --static-swift-stdlib
 # Tests that import modules with @testable need this in release mode; a folder of its own keeps both builds warm.
 release_tests := $(test) -c release -Xswiftc -enable-testing --scratch-path .build/release-tests
+# What holds C pointers, and what is compared with bare C: for it the optimiser makes the greatest difference.
+core_targets := GatehouseTypesTests GatehouseCryptoTests GatehousePasswordsTests GatehouseJOSETests GatehouseCurlTests GatehouseListenerTests GatehouseVerifierTests
+core_build := -c release -Xswiftc -enable-testing --scratch-path .build/release-core
 # They run whole programs, with tokens that live for seconds: beside a thousand other tests those would run out.
 command_tests := GatehouseCommandTests
 # They need other people's software, which `make interop` starts.
@@ -41,10 +44,7 @@ FAMILIES ?= 10000000
 # Where `make install` puts things; DESTDIR is for those who make packages.
 PREFIX ?= /usr/local
 
-# What `make fuzz` runs for each target at night, in seconds.
-night_fuzzing := 60
-
-.PHONY: api api-accept conformance faults demo pages docs examples snippets readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-thread test-address interop soak bench bench-growth explore histories conformance-postgresql mutants fuzz fuzz-merge fuzz-planted constant-time clean help
+.PHONY: api api-accept conformance faults demo pages docs examples snippets readme test nightly build standalone install uninstall setup format lint layers style features test-scripts test-release test-release-core test-thread test-address interop soak bench bench-growth explore histories conformance-postgresql mutants fuzz fuzz-merge fuzz-planted constant-time clean help
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -79,18 +79,8 @@ test: setup ## Run the tests, and check that each feature's own ones ran
 	@GATEHOUSE_VERIFIER_MEMORY=off Scripts/run-tests $(test) --skip-build --filter 'GatehouseVerifierTests|GatehouseGuardTests' --skip GuardMetricsTests
 	@Scripts/check-features .build/tests-swift-testing.xml .build/command-tests-swift-testing.xml .build/postgresql-tests-swift-testing.xml
 
-nightly: setup ## Run what takes longer than .ci/run may: sanitizers, explorations, planted flaws, fuzzing, benchmarks
-	@$(MAKE) test-thread
-	@$(MAKE) test-address
-	@$(MAKE) explore
-	@$(MAKE) histories
-	@$(MAKE) constant-time
-	@$(MAKE) fuzz SECONDS=$(night_fuzzing)
-	@$(MAKE) bench
-	@$(MAKE) faults
-	@$(MAKE) conformance-postgresql
-	@$(MAKE) mutants
-	@$(MAKE) fuzz-planted
+nightly: ## Run what takes longer than .ci/run may: sanitizers, explorations, planted flaws, fuzzing, benchmarks
+	@.ci/nightly
 
 build: setup ## Build the gatehouse command in release mode
 	@$(release) --product gatehouse
@@ -168,6 +158,10 @@ test-release: setup ## Run the tests in release mode
 	@Scripts/run-tests $(release_tests) --skip '$(command_tests)|$(interop_tests)|$(postgresql_tests)|$(history_tests)'
 	@Scripts/run-tests $(release_tests) --skip-build --filter '$(command_tests)' --skip '$(postgresql_tests)'
 	@Scripts/run-tests Tests/PostgreSQL/run $(release_tests) --skip-build --filter '$(postgresql_tests)'
+
+test-release-core: setup ## Run the tests of what touches C, keys and tokens in release mode
+	@GATEHOUSE_TARGETS='$(core_targets)' swift build --build-tests $(core_build)
+	@Scripts/run-tests env GATEHOUSE_TARGETS='$(core_targets)' $(test) --skip-build $(core_build)
 
 soak: setup ## Let three processes share a store for a minute of forced expiry
 	@Scripts/run-tests env GATEHOUSE_SOAK_SECONDS=60 $(test) --filter SoakTests
