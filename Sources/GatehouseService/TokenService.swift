@@ -288,7 +288,7 @@ extension TokenService {
     ///
     /// - Throws: ``ServiceError``.
     public func publicKeys() async throws -> JSONWebKeySet {
-        JSONWebKeySet(try await context.keyRing.publishedKeys())
+        try await context.keyRing.publishedKeys()
     }
 
     /// The same as JSON.

@@ -19,6 +19,7 @@ final class ServiceContext: Sendable {
     let keyRing: KeyRing
     let clients: ClientCache
     let sealingKeys = SealingKeyMemory()
+    let ownTokens = OwnTokenMemory()
     /// The lists of revoked access tokens; nil if the service publishes none.
     let statusLists: StatusLists?
     let pairwise: PairwiseIdentifiers

@@ -12,7 +12,7 @@ final class KeyRing: Sendable {
         let records: [KeyRecord]
         /// The keys that sign, by the names of their algorithms.
         let signers: [String: SigningKey]
-        let published: [JSONWebKey]
+        let published: JSONWebKeySet
     }
 
     /// How long a change by another instance may go unnoticed. A key that was removed signs for so long at most.
@@ -60,7 +60,7 @@ final class KeyRing: Sendable {
         try await reload(preparing: [algorithm])
     }
 
-    func publishedKeys() async throws -> [JSONWebKey] {
+    func publishedKeys() async throws -> JSONWebKeySet {
         try await contents().published
     }
 
@@ -122,7 +122,7 @@ final class KeyRing: Sendable {
         do {
             return Contents(
                 records: records, signers: signers,
-                published: try records.map { try JSONWebKey(parsing: $0.publicKey) })
+                published: JSONWebKeySet(try records.map { try JSONWebKey(parsing: $0.publicKey) }))
         } catch {
             throw ServiceError(.storageCorrupt, "A stored public key can't be read.", underlyingError: error)
         }

@@ -85,12 +85,17 @@ struct AccessTokenIssuer: Sendable {
 
     /// The claims of an access token of this service that isn't encrypted and hasn't expired; nil if it isn't one.
     func claims(ofOwn token: Secret) async throws -> AccessTokenClaims? {
-        let keys = JSONWebKeySet(try await context.keyRing.publishedKeys())
+        let keys = try await context.keyRing.publishedKeys()
+        let claims = context.ownTokens.claims(of: token, signedBy: keys) { verifiedClaims(of: token, with: keys) }
+        guard let claims, context.time.now < claims.expiresAt else { return nil }
+        return claims
+    }
+
+    private func verifiedClaims(of token: Secret, with keys: JSONWebKeySet) -> AccessTokenClaims? {
         guard let unverified = try? UnverifiedToken(compact: token.revealed),
             unverified.header.hasType(AccessTokenClaims.type),
             let verified = try? unverified.verify(with: keys, allowing: Set(context.keyRing.algorithms)),
-            let claims = try? AccessTokenClaims(verified.claims()),
-            claims.issuer == context.configuration.issuer, context.time.now < claims.expiresAt
+            let claims = try? AccessTokenClaims(verified.claims()), claims.issuer == context.configuration.issuer
         else { return nil }
         return claims
     }

@@ -66,7 +66,7 @@ struct IDTokenIssuer: Sendable {
     /// The claims of an ID token of this service, also of one that has expired; `nil` if it isn't one. Keys are removed
     /// soon after they have signed for the last time, so a token that can't be verified may be an old one.
     func claims(ofOwn token: Secret) async throws -> IDTokenClaims? {
-        let keys = JSONWebKeySet(try await context.keyRing.publishedKeys())
+        let keys = try await context.keyRing.publishedKeys()
         guard let unverified = try? UnverifiedToken(compact: token.revealed),
             unverified.header.hasType(IDTokenIssuer.type),
             let verified = try? unverified.verify(with: keys, allowing: Set(KeyAlgorithm.all.map(\.algorithm))),

@@ -39,6 +39,27 @@ struct RemoveKeyTests {
         #expect(try await desk.world.respond(request, as: desk.caller("notes", key)).error == .invalidRequest)
     }
 
+    /// The service remembers which tokens it has verified.
+    @Test func `makes tokens inactive that it has signed, also if they were active a moment ago`() async throws {
+        let world = try await World()
+        // Then verifiers know the next key.
+        world.time.advance(by: .seconds(3600))
+        let token = try await world.signIn("photos").accessToken
+        func isActive() async throws -> Bool {
+            let answer = try await world.service.introspectToken(
+                IntrospectionRequest(token: token), from: world.caller("photos", key: nil, isAuthenticated: true))
+            if case .active = answer { return true }
+            return false
+        }
+        #expect(try await isActive())
+        #expect(try await isActive())
+        _ = try await world.service.rotateKey()
+        #expect(try await isActive())
+        let retired = try #require(try await keys(world, .retired).first)
+        try await world.service.removeKey(retired)
+        #expect(try await !isActive())
+    }
+
     @Test func `that is the next one or a retired one changes nothing for the one that signs`() async throws {
         let world = try await World()
         let current = try await keys(world, .current)

@@ -1,9 +1,6 @@
-import GatehouseCrypto
-import GatehouseTypes
-
 /// A cache with a fixed number of entries. When it is full, an entry is removed that wasn't used since the clock hand
 /// last passed it (the CLOCK algorithm: nearly least recently used, in constant time on average).
-struct ClockCache<Key: Hashable, Value> {
+package struct ClockCache<Key: Hashable, Value> {
     private struct Place {
         var key: Key
         var value: Value
@@ -15,20 +12,23 @@ struct ClockCache<Key: Hashable, Value> {
     private var index: [Key: Int] = [:]
     private var hand = 0
 
-    init(capacity: Int) {
+    /// - Parameter capacity: How many entries there are at most.
+    package init(capacity: Int) {
         self.capacity = max(0, capacity)
     }
 
-    var count: Int { index.count }
+    /// How many entries there are.
+    package var count: Int { index.count }
 
     /// Finds a value and marks it as used.
-    mutating func find(_ key: Key) -> Value? {
+    package mutating func find(_ key: Key) -> Value? {
         guard let number = index[key] else { return nil }
         places[number].isUsed = true
         return places[number].value
     }
 
-    mutating func insert(_ value: Value, for key: Key) {
+    /// Adds a value, or puts it in the place of the one with the same key.
+    package mutating func insert(_ value: Value, for key: Key) {
         guard capacity > 0 else { return }
         if let number = index[key] {
             places[number].value = value
@@ -43,7 +43,8 @@ struct ClockCache<Key: Hashable, Value> {
         }
     }
 
-    mutating func remove(_ key: Key) {
+    /// Removes a value.
+    package mutating func remove(_ key: Key) {
         guard let number = index.removeValue(forKey: key) else { return }
         let last = places.removeLast()
         guard number < places.count else { return }
@@ -58,15 +59,5 @@ struct ClockCache<Key: Hashable, Value> {
             guard places[hand].isUsed else { return hand }
             places[hand].isUsed = false
         }
-    }
-}
-
-/// The key of a token in a cache: the whole SHA-256 digest. No two tokens share a digest, and the cache contains no
-/// token.
-struct TokenDigest: Hashable, Sendable {
-    private let words: DigestWords
-
-    init(_ text: Secret) {
-        words = DigestWords(Digest.sha256(text))
     }
 }
