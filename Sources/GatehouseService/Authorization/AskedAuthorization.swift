@@ -1,18 +1,14 @@
 package import GatehouseOAuth
 
-/// What a request to the authorization endpoint asks for, however it came: in its own parameters, signed by its client
-/// (RFC 9101), or pushed before (RFC 9126).
+/// What a request to the authorization endpoint asks for, however it came.
 package struct AskedAuthorization: Sendable {
     /// The parameters of the request.
     package var parameters: OAuthParameters
-    /// Whether the client has pushed it.
-    package var isPushed: Bool
-    /// Whether the client has signed it.
-    package let isSigned: Bool
+    /// How it came.
+    package var way: RequestWay
 
-    package init(_ parameters: OAuthParameters, isPushed: Bool = false, isSigned: Bool = false) {
+    package init(_ parameters: OAuthParameters, way: RequestWay = []) {
         self.parameters = parameters
-        self.isPushed = isPushed
-        self.isSigned = isSigned
+        self.way = way
     }
 }

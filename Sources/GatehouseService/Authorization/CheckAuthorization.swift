@@ -46,14 +46,14 @@ package struct CheckAuthorization: Sendable {
         }
         do {
             try client.checkWay(of: asked)
-            return try prepare(request, of: client)
+            return try prepare(request, in: asked.way, of: client)
         } catch {
             throw error.sent(to: target)
         }
     }
 
     private func prepare(
-        _ request: AuthorizationRequest, of client: ClientRecord
+        _ request: AuthorizationRequest, in way: RequestWay, of client: ClientRecord
     ) throws(Refusal) -> PreparedAuthorization {
         guard client.mayUse(.authorizationCode) else {
             throw Refusal(.unauthorizedClient, "The client isn't allowed to use authorization codes.")
@@ -68,7 +68,7 @@ package struct CheckAuthorization: Sendable {
         let target = try client.target(
             ofScope: request.scope, resources: request.resources, issuer: context.configuration.issuer)
         return PreparedAuthorization(
-            request: request, clientName: client.name, sector: client.sector, scope: target.scope,
+            request: request, way: way, clientName: client.name, sector: client.sector, scope: target.scope,
             claims: ExtraClaims(request.claims, besides: target.scope, of: client), audience: target.audience)
     }
 }
@@ -76,10 +76,10 @@ package struct CheckAuthorization: Sendable {
 extension ClientRecord {
     /// Checks that a request came in the way that the client is registered for.
     fileprivate func checkWay(of asked: AskedAuthorization) throws(Refusal) {
-        guard asked.isPushed || metadata.requirePushedAuthorizationRequests != true else {
+        guard asked.way.contains(.pushed) || metadata.requirePushedAuthorizationRequests != true else {
             throw Refusal(.invalidRequest, "The client must push its requests.")
         }
-        guard asked.isSigned || metadata.requireSignedRequestObject != true else {
+        guard asked.way.contains(.signed) || metadata.requireSignedRequestObject != true else {
             throw Refusal(.invalidRequest, "The client must sign its requests.")
         }
     }

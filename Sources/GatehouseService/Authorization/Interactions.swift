@@ -27,7 +27,7 @@ package struct Interactions: Sendable {
         let digest = TokenDigest(of: handle)
         let record = try InteractionRecord(
             digest: digest, browser: browser.map(TokenDigest.init(of:)) ?? digest, request: authorization.request,
-            lifetime: context.configuration.lifetimes.interaction, in: context)
+            way: authorization.way, lifetime: context.configuration.lifetimes.interaction, in: context)
         try context.requestLimiter.count(
             .authorization(Network(of: address)), context.limits.authorizationRequests, by: record.countedRequests)
         try await context.storage.write { transaction in
@@ -61,9 +61,7 @@ package struct Interactions: Sendable {
         } else {
             guard record.browser == browser else { return nil }
         }
-        let parameters = try record.parameters(in: context.vault)
-        return try CheckAuthorization(context: context)(
-            AskedAuthorization(parameters, isPushed: true, isSigned: true), of: client)
+        return try CheckAuthorization(context: context)(try record.asked(in: context.vault), of: client)
     }
 
     /// Gives an interaction that no browser has to a browser. Returns whether the browser has it now.

@@ -5,6 +5,8 @@ package import GatehouseTypes
 package struct PreparedAuthorization: Sendable {
     /// The request.
     package let request: AuthorizationRequest
+    /// How it came.
+    let way: RequestWay
     /// The name of the client, for the page.
     package let clientName: String
     /// Who knows the person by the same subject as the client.

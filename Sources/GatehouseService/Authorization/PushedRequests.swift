@@ -27,12 +27,12 @@ package struct PushedRequests: Sendable {
     package func push(
         _ sent: OAuthParameters, from caller: TokenCaller
     ) async throws -> PushedAuthorizationResponse {
-        let request = try await check(sent, from: caller)
+        let (request, way) = try await check(sent, from: caller)
         let reference = PushedRequests.prefix + context.randomness.token()
         // No browser has this cookie, so nobody gets to the page of the request without the authorization endpoint.
         let record = try InteractionRecord(
             digest: TokenDigest(of: Secret(reference)), browser: TokenDigest(of: Secret(context.randomness.token())),
-            request: request, lifetime: PushedRequests.lifetime, in: context)
+            request: request, way: way, lifetime: PushedRequests.lifetime, in: context)
         if !caller.isAuthenticated {
             try context.requestLimiter.count(
                 .authorization(Network(of: caller.address)), context.limits.authorizationRequests,
@@ -48,7 +48,7 @@ package struct PushedRequests: Sendable {
             requestURI: reference, expiresIn: PushedRequests.lifetime.wholeSeconds)
     }
 
-    private func check(_ sent: OAuthParameters, from caller: TokenCaller) async throws -> AuthorizationRequest {
+    private func check(_ sent: OAuthParameters, from caller: TokenCaller) async throws -> (AuthorizationRequest, RequestWay) {
         let client = caller.client
         // RFC 9126, section 2.1: the request is invalid, however well the server knows references.
         guard sent["request_uri"] == nil else { throw OAuthError(.invalidParameter, "request_uri") }
@@ -57,7 +57,7 @@ package struct PushedRequests: Sendable {
         if let object = sent["request"] {
             asked = try await ReadAuthorization(context: context).open(Secret(object), of: client)
         }
-        asked.isPushed = true
+        asked.way.insert(.pushed)
         asked.parameters.set("client_id", client.id.rawValue)
         var request: AuthorizationRequest
         do {
@@ -74,7 +74,7 @@ package struct PushedRequests: Sendable {
             }
             request.dpopKeyThumbprint = thumbprint
         }
-        return request
+        return (request, asked.way)
     }
 
     /// The handle of the interaction that a pushed request becomes; `nil` if the parameters name none. Only who has the
@@ -100,7 +100,6 @@ package struct PushedRequests: Sendable {
             return found
         }
         guard let taken else { throw unknown }
-        return AskedAuthorization(
-            try taken.parameters(in: context.vault), isPushed: true, isSigned: true)
+        return try taken.asked(in: context.vault)
     }
 }

@@ -81,7 +81,7 @@ package struct ReadAuthorization: Sendable {
             throw Refusal(
                 .invalidRequestObject, "\(name) must contain the parameters themselves, not request or request_uri.")
         }
-        return AskedAuthorization(parameters, isSigned: true)
+        return AskedAuthorization(parameters, way: .signed)
     }
 }
 

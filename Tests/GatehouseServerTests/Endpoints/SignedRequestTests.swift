@@ -95,4 +95,29 @@ struct SignedRequestTests {
         let answer = try await app.push(try OAuthParameters([("request", object.revealed)]))
         #expect(answer.status == .created)
     }
+
+    @Test func `is demanded of a request that was pushed before the client was told to sign`() async throws {
+        let reference = try await app.pushed()
+        let object = try await app.signed(try app.request())
+        let signed = try await app.push(try OAuthParameters([("request", object.revealed)]))
+        _ = try await app.web.service.updateClient("site") { $0.requireSignedRequestObject = true }
+        let refused = try await Browser(app.web).open(app.path(["client_id": "site", "request_uri": reference]))
+        #expect(try refused.redirectParameters()["error"] == "invalid_request")
+        let browser = Browser(app.web)
+        try await browser.open(
+            app.path([
+                "client_id": "site", "request_uri": try PushedAuthorizationResponse(parsing: signed.body).requestURI,
+            ]))
+        #expect(try await browser.signIn().redirectParameters()["code"] != nil)
+    }
+
+    @Test(arguments: [true, false])
+    func `is demanded of a request that is under way`(mustPush: Bool) async throws {
+        let browser = Browser(app.web)
+        try await browser.open("/authorize?" + FormEncoding.encode(try app.request().parameters.pairs))
+        _ = try await app.web.service.updateClient("site") {
+            if mustPush { $0.requirePushedAuthorizationRequests = true } else { $0.requireSignedRequestObject = true }
+        }
+        #expect(try await browser.signIn().redirectParameters()["error"] == "invalid_request")
+    }
 }
