@@ -49,7 +49,8 @@ public struct LimitRules: Sendable, Hashable {
     /// all places of the password hasher.
     public var checksPerNetwork = 16
 
-    /// Failed client authentications of one client from one network: 60 in a minute. All unknown clients are one.
+    /// Failed client authentications of one client from one network: 60 in a minute. All unknown clients are one. Wrong
+    /// registration access tokens have the same limit, and are counted by themselves.
     public var clientFailures = Limit(60, in: minute)
 
     /// Requests to the token and revocation endpoints of a client that has authenticated: 60,000 in a minute.
@@ -64,8 +65,8 @@ public struct LimitRules: Sendable, Hashable {
     /// than 4 KiB counts as several.
     public var authorizationRequests = Limit(240, in: minute)
 
-    /// Requests to register a client or to manage a registration from one network, with a right token or a wrong one:
-    /// 60 in a minute. Each can become a row.
+    /// Requests with a right token to register a client or to manage a registration from one network: 60 in a minute.
+    /// Each can become a row. Wrong initial access tokens have the same limit, and are counted by themselves.
     public var registrationRequests = Limit(60, in: minute)
 
     /// Requests of devices for a code from one network: 240 in a minute. Each becomes a row.

@@ -14,6 +14,8 @@ final class RequestLimiter: Sendable {
         case failures(ClientID?, Network)
         case authorization(Network)
         case registration(Network)
+        case registrationFailures(ClientID?, Network)
+        case initialTokenFailures(Network)
         case deviceAuthorization(Network)
         case logout(Network)
         case userInfo(Network)

@@ -14,10 +14,17 @@ package struct CheckRegistrationToken: Sendable {
     /// - Returns: What is stored of it.
     /// - Throws: ``Refusal``: `invalid_token`, `too_many_attempts`. ``ServiceError`` if the storage fails.
     package func initial(_ token: Secret, from address: String?) async throws -> InitialTokenRecord {
-        try count(from: address)
+        let network = Network(of: address)
+        for subject in [RequestLimiter.Subject.registration(network), .initialTokenFailures(network)] {
+            try limiter.check(subject, context.limits.registrationRequests)
+        }
         let digest = TokenDigest(of: token)
         let record = try await context.storage.read { try $0.first(InitialTokenRecord.self, where: \.digest == digest) }
-        guard let record, record.isUsable(at: context.time.now) else { throw try await refused(from: address) }
+        guard let record, record.isUsable(at: context.time.now) else {
+            try limiter.count(.initialTokenFailures(network), context.limits.registrationRequests)
+            throw try await refused(from: address)
+        }
+        try count(from: address)
         return record
     }
 
@@ -32,20 +39,27 @@ package struct CheckRegistrationToken: Sendable {
     /// - Throws: ``Refusal``: `invalid_token`, also if there is no such client; `too_many_attempts`. ``ServiceError``
     ///   if the storage fails.
     package func client(_ id: ClientID, with token: Secret, from address: String?) async throws -> ClientRecord {
-        try count(from: address)
+        let network = Network(of: address)
+        try limiter.check(.registration(network), context.limits.registrationRequests)
+        try limiter.check(.registrationFailures(id, network), context.limits.clientFailures)
         let client = try await context.storage.read { try $0.first(ClientRecord.self, where: \.id == id) }
-        guard let client, client.registration?.accepts(token) == true else { throw try await refused(from: address) }
+        guard let client, client.registration?.accepts(token) == true else {
+            try limiter.count(.registrationFailures(client?.id, network), context.limits.clientFailures)
+            throw try await refused(from: address)
+        }
+        try count(from: address)
         return client
     }
 
+    private var limiter: RequestLimiter { context.requestLimiter }
+
     private func count(from address: String?) throws {
-        try context.requestLimiter.count(
-            .registration(Network(of: address)), context.limits.registrationRequests)
+        try limiter.count(.registration(Network(of: address)), context.limits.registrationRequests)
     }
 
     /// The refusal, which the audit is told of once in a while.
     private func refused(from address: String?) async throws -> Refusal {
-        // No client has a name with a space.
+        // No reason for which a client is refused is called so.
         guard context.refusedClients.isFirst("registration tokens") else { return Refusal.registrationToken }
         let (context, entry) = (context, context.entry(.registrationRefused, .refused, by: .client, address: address))
         try await context.storage.write { try $0.record(entry, in: context) }

@@ -50,6 +50,29 @@ struct ClientConfigurationTests {
         #expect(try await web.service.records.clients().count == 3)
     }
 
+    @Test func `is held up by wrong tokens of its own only, and of its network`() async throws {
+        let web = try await Web { $0.limits.clientFailures.count = 3 }
+        let registrar = try await Registrar(web)
+        let (one, two) = (try await registrar.registered(), try await registrar.registered())
+        for _ in 0..<3 { #expect(isRefused(try await one.send(.get, token: Secret("guess")))) }
+        #expect(try await one.send(.get).status == .tooManyRequests)
+        #expect(try await two.send(.get).status == .ok)
+        _ = try await registrar.registered()
+        let elsewhere = try await web.send(
+            .get, one.path, headers: ["Authorization": "Bearer \(one.token.revealed)"], from: "198.51.100.1")
+        #expect(elsewhere.status == .ok)
+        web.time.advance(by: .seconds(60))
+        #expect(try await one.send(.get).status == .ok)
+    }
+
+    @Test func `is limited to 60 requests in a minute from one network`() async throws {
+        let web = try await Web()
+        let registered = try await Registrar(web).registered()
+        for _ in 0..<59 { #expect(try await registered.send(.get).status == .ok) }
+        let limited = try await registered.send(.get)
+        #expect(limited.status == .tooManyRequests && limited.headers["Retry-After"] == "60")
+    }
+
     @Test func `gets another secret, and the one before still works until the next time`() async throws {
         let web = try await Web()
         let registered = try await Registrar(web).registered(["token_endpoint_auth_method": "client_secret_basic"])

@@ -77,8 +77,11 @@ struct InitialTokenTests {
         #expect(isRefused(try await web.post("/register", json: Registrar.metadata(), token: registered.token)))
     }
 
-    @Test func `can be guessed at 60 times in a minute from one network`() async throws {
+    @Test func `can be guessed at 60 times in a minute from one network, which holds up no registered client`()
+        async throws
+    {
         let web = try await Web()
+        let registered = try await Registrar(web).registered()
         for number in 0..<60 {
             let response = try await web.post("/register", json: Registrar.metadata(), token: Secret("guess-\(number)"))
             #expect(isRefused(response))
@@ -86,8 +89,7 @@ struct InitialTokenTests {
         let token = try await Registrar(web).token
         let limited = try await web.post("/register", json: Registrar.metadata(), token: token)
         #expect(limited.status == .tooManyRequests && limited.headers["Retry-After"] == "60")
-        let management = try await web.send(.get, "/register/notes", headers: ["Authorization": "Bearer x"])
-        #expect(management.status == .tooManyRequests)
+        #expect(try await registered.send(.get).status == .ok)
         let elsewhere = try await web.send(
             .post, "/register", headers: ["Authorization": "Bearer \(token.revealed)"],
             body: JSONBody(Registrar.metadata()), from: "198.51.100.1")
