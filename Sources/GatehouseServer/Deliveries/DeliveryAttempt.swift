@@ -65,6 +65,19 @@ struct DeliveryAttempt: Sendable {
         site.diagnostics.record(DiagnosticEvent(DeliveryAttempt.event, fields, numbers: numbers))
     }
 
+    /// Gives up what is too much for the client for which most deliveries wait.
+    func giveUpExcess(_ waiting: Deliveries.Waiting) async throws {
+        guard let client = waiting.busiest else { return }
+        let count = try await deliveries.giveUpOldest(to: client)
+        guard count > 0 else { return }
+        site.metrics.count(.deliveries, ["result": "failed"], by: count)
+        let fields = [
+            "kind": LogoutDeliveries.kind, "client": client.rawValue, "result": "failed",
+            "reason": "more than \(Deliveries.maximumPerClient) wait for the client, so the oldest are given up",
+        ]
+        site.diagnostics.record(DiagnosticEvent(DeliveryAttempt.event, fields, numbers: ["count": count]))
+    }
+
     /// Notes a failure of the storage.
     func note(_ error: any Error) {
         guard !Task.isCancelled else { return }

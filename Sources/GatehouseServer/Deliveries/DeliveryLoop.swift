@@ -97,9 +97,14 @@ struct DeliveryLoop: Sendable {
 
     private func countWaiting(_ work: inout Work) async {
         defer { work.rounds += 1 }
-        guard work.rounds % DeliveryLoop.roundsPerCount == 0, let count = try? await deliveries.waitingCount() else {
+        guard work.rounds % DeliveryLoop.roundsPerCount == 0, let waiting = try? await deliveries.waiting() else {
             return
         }
-        attempt.site.metrics.setWaitingDeliveries(count)
+        attempt.site.metrics.setWaitingDeliveries(waiting.count)
+        do {
+            try await attempt.giveUpExcess(waiting)
+        } catch {
+            attempt.note(error)
+        }
     }
 }

@@ -4,7 +4,8 @@ public import GatehouseTypes
 extension Server {
     /// The name of the event that is recorded for each try to tell a client about a logout. Its fields are `kind`,
     /// `client`, `result` (`sent`, `retried`, `failed`, or `dropped` if the client doesn't want it any more), `reason`,
-    /// `attempt` and `milliseconds`.
+    /// `attempt` and `milliseconds`. If too many wait for a client, one event with the `count` of those that are given
+    /// up takes the place of theirs.
     public static let deliveryEvent = DeliveryAttempt.event
 
     /// Tells clients that people were signed out (OpenID Connect Back-Channel Logout), until the task is cancelled, and

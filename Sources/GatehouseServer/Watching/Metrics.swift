@@ -39,8 +39,8 @@ final class Metrics: Sendable {
 
     private let state = Mutex(State())
 
-    func count(_ counter: Counter, _ labels: [String: String]) {
-        state.withLock { $0.counts[counter, default: [:]][labels, default: 0] += 1 }
+    func count(_ counter: Counter, _ labels: [String: String], by amount: Int = 1) {
+        state.withLock { $0.counts[counter, default: [:]][labels, default: 0] += UInt64(amount) }
     }
 
     /// How many deliveries waited when they were counted last; nil if they never were.

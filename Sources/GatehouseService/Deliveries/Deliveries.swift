@@ -14,7 +14,7 @@ package struct Deliveries: Sendable {
     /// How often one is tried. Its lifetime usually ends before.
     static let maximumAttempts = 40
     /// How many waiting ones are counted.
-    private static let maximumCount = 10_000
+    static let maximumCount = 10_000
 
     let context: ServiceContext
 
@@ -130,18 +130,6 @@ package struct Deliveries: Sendable {
             transaction.updateAll(
                 DeliveryRecord.self, where: \.client == client, \.nextAttemptAt < now, \.failedAt == nil,
                 settings: .set(\.nextAttemptAt, next))
-        }
-    }
-
-    /// How many deliveries wait or are under way, up to 10,000.
-    ///
-    /// - Throws: ``ServiceError`` if the storage fails.
-    package func waitingCount() async throws -> Int {
-        let now = context.time.now
-        return try await context.storage.read {
-            try $0.all(
-                DeliveryRecord.self, where: \.expiresAt > now, \.failedAt == nil, limit: Deliveries.maximumCount
-            ).count
         }
     }
 

@@ -99,6 +99,32 @@ struct DeliveriesTests {
         #expect(try await setting.deliveries.due(limit: 10).map(\.attempts) == [0, 0, 0])
     }
 
+    @Test func `to a client are bounded, and the oldest are given up`() async throws {
+        let setting = try await Setting()
+        for number in 0..<5 {
+            for client: ClientID in ["wiki", "board"] where client == "wiki" || number < 2 {
+                try await setting.deliveries.add("logout", to: client, Secret("\(number)"), lifetime: .seconds(86_400))
+            }
+            setting.time.advance(by: .seconds(1))
+        }
+        let waiting = try await setting.deliveries.waiting()
+        #expect(waiting.count == 7 && waiting.busiest == "wiki")
+        #expect(try await setting.deliveries.giveUpOldest(to: "wiki") == 0)
+        let underWay = try #require(try await setting.deliveries.claim())
+        for client: ClientID in ["wiki", "board"] {
+            #expect(try await setting.deliveries.giveUpOldest(to: client, beyond: 2) == (client == "wiki" ? 3 : 0))
+        }
+        // What was under way has ended in one way or the other.
+        try await setting.deliveries.putBack(underWay)
+        var payloads: [String] = []
+        while let claimed = try await setting.deliveries.claim() {
+            if claimed.client == "wiki" { payloads.append(claimed.payload.revealed) }
+        }
+        #expect(payloads == ["3", "4"])
+        let query = AuditQuery(event: .deliveryFailed, client: "wiki")
+        #expect(try await setting.inProcess.service.records.countAuditEntries(matching: query) == 1)
+    }
+
     @Test func `are claimed once each, whoever has seen them`() async throws {
         let setting = try await Setting("one", "two")
         let seen = try await setting.deliveries.due(limit: 10)
