@@ -37,6 +37,9 @@ public enum AuthorizationResponse: Sendable {
         }
     }
 
+    /// The names of the parameters that a response can have, that of a signed one (JARM) included.
+    package static let parameterNames = ["code", "state", "iss", "error", "error_description", "error_uri", "response"]
+
     /// The response as parameters to add to the redirect URI.
     public var parameters: OAuthParameters {
         switch self {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The URI that receives the response of the authorization endpoint (RFC 6749, section 3.1.2; RFC 8252).
 ///
 /// It is stored as given and compared byte by byte, without normalization.
@@ -35,6 +37,32 @@ public struct RedirectURI: Sendable, Hashable, CustomStringConvertible {
     private var withoutLoopbackPort: String? {
         guard uri.scheme == "http", let host = uri.host, ["127.0.0.1", "[::1]"].contains(host) else { return nil }
         return "http://" + host + uri.path + (uri.query.map { "?" + $0 } ?? "")
+    }
+
+    /// Whether it leads to the machine on which the browser runs (RFC 8252, section 7.3).
+    package var isOnOwnMachine: Bool { uri.scheme == "http" }
+
+    /// Whether its host has no percent sign, with which it could be another host in a browser.
+    package var hasPlainHost: Bool { uri.host?.utf8.contains(UInt8(ascii: "%")) != true }
+
+    /// The names of the parameters in its query.
+    package var parameterNames: [String] {
+        (uri.query ?? "").split(separator: "&").map { pair in
+            let name = String(pair.prefix { $0 != "=" })
+            return name.removingPercentEncoding ?? name
+        }
+    }
+
+    /// Whether it is an address of an issuer: at its origin, and under the path of its identifier, however a browser, a
+    /// proxy or the issuer reads the path.
+    package func isWithin(issuer: String) -> Bool {
+        guard let issuer = AbsoluteURI(issuer), issuer.originText == uri.originText else { return false }
+        let path = RedirectURI.segments(uri.path)
+        return path.contains(".") || path.contains("..") || path.starts(with: RedirectURI.segments(issuer.path))
+    }
+
+    private static func segments(_ path: String) -> [Substring] {
+        (path.removingPercentEncoding ?? path).split(separator: "/")
     }
 
     /// The URI as given.

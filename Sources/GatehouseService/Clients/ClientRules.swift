@@ -4,8 +4,6 @@ import GatehouseTypes
 
 /// What the metadata of a client may be.
 struct ClientRules: Sendable {
-    static let maximumRedirectURIs = 20
-
     let issuer: String
     /// Whether the service fetches documents that clients publish.
     let fetchesDocuments: Bool
@@ -56,12 +54,12 @@ struct ClientRules: Sendable {
         }
         try checkSignatureKeys(metadata)
         try checkDocuments(metadata)
-        try checkRedirectURIs(metadata.redirectURIs ?? [])
+        try checkRedirectURIs(metadata.redirectURIs ?? [], reserved: AuthorizationResponse.parameterNames)
         guard !(metadata.redirectURIs ?? []).isEmpty || !grants.contains(.authorizationCode) else {
             throw Refusal(
                 .invalidRedirectURI, "A client that uses authorization codes must have a redirect URI.")
         }
-        try checkRedirectURIs(metadata.postLogoutRedirectURIs ?? [])
+        try checkRedirectURIs(metadata.postLogoutRedirectURIs ?? [], reserved: ["state"])
         try checkLogoutReceiver(metadata)
         try checkAudience(metadata)
         try checkResources(metadata)
@@ -83,23 +81,6 @@ struct ClientRules: Sendable {
         }
         guard !ClientNames.isLikePerson(id.rawValue) else {
             throw refusal("The client's ID looks like the identifier of a person in tokens: choose another length.")
-        }
-    }
-
-    private func checkRedirectURIs(_ uris: [String]) throws(Refusal) {
-        guard uris.count <= ClientRules.maximumRedirectURIs, Set(uris).count == uris.count else {
-            throw Refusal(
-                .invalidRedirectURI,
-                "A client can have at most \(ClientRules.maximumRedirectURIs) redirect URIs, and as many for logouts,"
-                    + " each only once.")
-        }
-        for uri in uris {
-            guard !uri.contains("*"), (try? RedirectURI(uri)) != nil else {
-                throw Refusal(
-                    .invalidRedirectURI,
-                    "'\(uri)' can't be a redirect URI, which is an https URL, an http URL of this machine, or a URI"
-                        + " with a scheme in reversed domain order, without a fragment, a user name and wildcards.")
-            }
         }
     }
 

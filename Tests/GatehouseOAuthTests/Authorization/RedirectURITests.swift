@@ -40,4 +40,21 @@ struct RedirectURITests {
         let named = try RedirectURI("http://localhost/cb")
         #expect(try !RedirectURI("http://localhost:49152/cb").matches(registered: named))
     }
+
+    @Test func `is at an issuer under its path, however that is spelled`() throws {
+        func isWithin(_ uri: String, _ issuer: String) throws -> Bool {
+            try RedirectURI(uri).isWithin(issuer: issuer)
+        }
+        for uri in ["https://id.example.com", "https://id.example.com:443/a", "https://ID.example.com./a?b"] {
+            #expect(try isWithin(uri, "https://id.example.com"), "\(uri)")
+        }
+        for uri in ["/id", "/id/", "//id/a", "/%69d/a", "/app/../id/a", "/app/%2E%2e/id", "/./id"] {
+            #expect(try isWithin("https://example.com" + uri, "https://example.com/id"), "\(uri)")
+        }
+        for uri in ["https://example.com/app", "https://example.com/identity", "https://id.example.com/id"] {
+            #expect(try !isWithin(uri, "https://example.com/id"), "\(uri)")
+        }
+        #expect(try !isWithin("http://127.0.0.1/callback", "http://127.0.0.1:8080"))
+        #expect(try !isWithin("com.example.app:/callback", "https://id.example.com"))
+    }
 }

@@ -101,6 +101,15 @@ struct RegistrationEndpointTests {
         #expect(refused.errorCode == "invalid_redirect_uri")
     }
 
+    @Test(arguments: ["https://album.example.com/cb?code=1", "https://id.example.com/sign-in"])
+    func `refuses a redirect URI that could be taken for the service's answer, or is at the service`(
+        uri: String
+    ) async throws {
+        let refused = try await Registrar(try await Web()).register(["redirect_uris": [.string(uri)]])
+        #expect(refused.status == .badRequest && refused.errorCode == "invalid_redirect_uri")
+        #expect(refused.text.contains("can't be a redirect URI"))
+    }
+
     @Test(
         arguments: [
             ("client_id", "mine"), ("client_secret", "x"), ("registration_access_token", "x"),
