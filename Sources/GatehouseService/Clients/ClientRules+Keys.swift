@@ -8,7 +8,9 @@ extension ClientRules {
         let method = metadata.tokenEndpointAuthMethod
         if let set = metadata.jwks {
             let keys = metadata.signatureKeys
-            _ = try SignatureKeys(set, called: "jwks", where: keys.contains)
+            let set = try SignatureKeys(set, called: "jwks", where: keys.contains).keySet
+            try check(set, canVerify: metadata.tokenEndpointAuthSigningAlg, "token_endpoint_auth_signing_alg")
+            try check(set, canVerify: metadata.requestObjectSigningAlg, "request_object_signing_alg")
         }
         let hasKeys = metadata.hasSignatureKeys
         guard hasKeys || method != "private_key_jwt" else {
@@ -24,6 +26,21 @@ extension ClientRules {
         }
         try checkSignatureAlgorithm(metadata.tokenEndpointAuthSigningAlg, "token_endpoint_auth_signing_alg")
         try checkSignatureAlgorithm(metadata.requestObjectSigningAlg, "request_object_signing_alg")
+    }
+
+    /// Checks that at least one of the keys in jwks for signatures, if there are such, verifies one of the algorithms
+    /// that the client may use.
+    private func check(
+        _ set: JSONWebKeySet, canVerify registered: String?, _ name: String
+    ) throws(Refusal) {
+        let algorithms = registered.map { [SignatureAlgorithm(name: $0)].compactMap(\.self) } ?? SignatureAlgorithm.all
+        // What isn't an algorithm is refused by itself.
+        guard !set.keys.isEmpty, !algorithms.isEmpty else { return }
+        guard set.keys.contains(where: { key in algorithms.contains(where: key.canVerify) }) else {
+            let wanted = registered.map { "\(name) \($0)" } ?? "any signature algorithm that the service knows"
+            throw ClientRules.refusal(
+                "No key in jwks can verify \(wanted). The type of the key, or its alg, use or key_ops, doesn't fit.")
+        }
     }
 
     private func checkSignatureAlgorithm(_ algorithm: String?, _ name: String) throws(Refusal) {

@@ -147,9 +147,11 @@ struct PublishedRequestTests {
     }
 
     @Test func `is signed by the algorithm that the client has registered`() async throws {
+        let other = JSONWebKey(try PrivateKey.generate(.p384).publicKey, use: .signature).json
         let app = try await SiteApp(documents: host) { metadata in
             metadata.requestURIs = [PublishedRequestTests.address]
-            metadata.others["request_object_signing_alg"] = "PS256"
+            metadata.jwks = ["keys": .array((metadata.jwks?["keys"]?.array ?? []) + [other])]
+            metadata.others["request_object_signing_alg"] = "ES384"
         }
         publish(try await app.signed(try app.request()))
         let page = try await app.web.send(.get, path())

@@ -102,6 +102,8 @@ struct RegisterClientTests {
         "http://album.example.com/callback", "javascript:alert(1)", "data:text/html,x", "https://*.example.com/cb",
         "https://album.example.com/*", "https://album.example.com/cb#x", "https://user@album.example.com/cb",
         "callback",
+        "https://album.example.com/cb?a=1&state=x", "https://album.example.com/cb?st%61te", World.issuer,
+        World.issuer + ":443/sign-in", "https://id%2Eexample.com/", "https://album%2Eexample.com/cb",
         "https://album.example.com\\@evil.example.com/", "", "https://", "custom:/callback", "file:///etc/passwd",
     ])
     func `refuses redirect URIs that lead astray (3A-3)`(uri: String) async throws {
@@ -113,8 +115,50 @@ struct RegisterClientTests {
         }
     }
 
+    @Test(arguments: AuthorizationResponse.parameterNames)
+    func `refuses a redirect URI with a parameter of an answer`(name: String) async throws {
+        let world = try await World()
+        let uri = "https://album.example.com/callback?page=1&\(name)=x"
+        do {
+            _ = try await world.service.registerClient(metadata { $0.redirectURIs = [uri] })
+            Issue.record("\(uri) was registered")
+        } catch let refusal as Refusal {
+            #expect(refusal.code == .invalidRedirectURI && refusal.reason.contains("the parameter \(name),"))
+        }
+    }
+
+    @Test func `refuses keys of which none can verify what the client would sign`() async throws {
+        let world = try await World()
+        let (p256, x25519) = (try PrivateKey.generate(.p256), try PrivateKey.generate(.x25519))
+        func register(
+            _ keys: [JSONWebKey], change: (inout ClientMetadata) -> Void = { _ in }
+        ) async throws {
+            _ = try await world.service.registerClient(
+                metadata {
+                    $0.audience = nil
+                    $0.tokenEndpointAuthMethod = "private_key_jwt"
+                    $0.jwks = ["keys": .array(keys.map(\.json))]
+                    change(&$0)
+                })
+        }
+        let bad = [
+            JSONWebKey(x25519.publicKey), JSONWebKey(x25519.publicKey, use: .signature),
+            JSONWebKey(p256.publicKey, algorithm: "HS256"), JSONWebKey(p256.publicKey, algorithm: "none"),
+            JSONWebKey(p256.publicKey, use: .signature, algorithm: "ECDH-ES"),
+        ]
+        for key in bad { await expectRefusal(.invalidClientMetadata) { try await register([key]) } }
+        await expectRefusal(.invalidClientMetadata) { try await register(bad) }
+        let good = JSONWebKey(p256.publicKey, use: .signature)
+        await expectRefusal(.invalidClientMetadata) {
+            try await register([good]) { $0.tokenEndpointAuthSigningAlg = "ES384" }
+        }
+        try await register([good]) { $0.tokenEndpointAuthSigningAlg = "ES256" }
+        try await register([JSONWebKey(x25519.publicKey), good])
+    }
+
     @Test(arguments: [
         "https://album.example.com/callback", "http://127.0.0.1/callback", "http://[::1]:8080/",
+        "https://album.example.com/callback?page=1&code_id=2",
         "com.example.album:/cb",
     ])
     func `accepts those that don't`(uri: String) async throws {
