@@ -15,6 +15,8 @@ struct Profile: Sendable, Equatable {
     let redirectURI: String?
     /// The resource servers that the access tokens are for (RFC 8707).
     var resources: [String] = []
+    /// Whether the request for authorization must be pushed (RFC 9126).
+    var pushesRequests = false
     /// Whether the sessions of this sign-in name the client. Sessions of older versions name only the provider.
     var isClientNamed = true
 
@@ -70,6 +72,7 @@ extension Profile {
             "clientNamed": .bool(isClientNamed),
         ]
         members["redirectURI"] = redirectURI.map(JSONValue.string)
+        members["push"] = pushesRequests ? true : nil
         members["resources"] = resources.isEmpty ? nil : .array(resources.map(JSONValue.string))
         switch provider {
         case .issuer(let issuer): members["issuer"] = .string(issuer)
@@ -89,6 +92,7 @@ extension Profile {
             name: name, provider: provider, clientID: clientID, scope: scope,
             redirectURI: json["redirectURI"]?.string,
             resources: json["resources"]?.array?.compactMap(\.string) ?? [],
+            pushesRequests: json["push"]?.bool ?? false,
             isClientNamed: json["clientNamed"]?.bool ?? false)
     }
 }
@@ -120,6 +124,7 @@ extension Profile {
         if !scope.isEmpty, scope != provider.usualScope { words += ["--scope", scope.description] }
         if let redirectURI { words += ["--redirect-uri", redirectURI] }
         words += resources.flatMap { ["--resource", $0] }
+        if pushesRequests { words.append("--push") }
         return Profile.loginCommand(words, account: name)
     }
 

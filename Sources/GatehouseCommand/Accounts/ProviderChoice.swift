@@ -84,6 +84,9 @@ extension ProviderChoice {
         if let other = ["resource", "prompt"].first(where: { invocation.value($0) != nil }) {
             throw invocation.usage("'--\(other)' goes with '--issuer', not with '--provider'")
         }
+        if invocation.flag("push") {
+            throw invocation.usage("'--push' goes with '--issuer', not with '--provider'")
+        }
         var parameters = try ProviderChoice.parameters(in: invocation)
         if let issuer = invocation.value("issuer") { parameters["issuer"] = issuer }
         do {

@@ -15,7 +15,7 @@ struct ProviderOpening: Sendable {
     let credential: ClientCredential
     var prompt: [Prompt] = []
     let folder: AccountFolder
-    var transport: any HTTPTransport = CurlTransport()
+    var transport: any HTTPTransport = CurlTransport(.command())
     var time: any TimeSource = SystemTimeSource()
 
     /// Returns the providers of an account's earlier sessions, which may still have to revoke them. Omits a provider
@@ -45,7 +45,8 @@ struct ProviderOpening: Sendable {
     private func openID(_ issuer: String) throws -> OpenIDProvider {
         let settings = OpenIDSettings(
             IssuerSettings(
-                issuer: issuer, client: try credential.authenticator(for: client), providerID: profile.providerID),
+                issuer: issuer, client: try credential.authenticator(for: client), providerID: profile.providerID,
+                pushesRequests: profile.pushesRequests ? .required : .whenSupported),
             scope: profile.scope, redirectURI: redirectURI, resources: profile.resources, prompt: prompt)
         return OpenIDProvider(settings, transport: transport, keys: keys, time: time)
     }

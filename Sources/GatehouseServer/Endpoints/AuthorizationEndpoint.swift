@@ -83,12 +83,13 @@ struct AuthorizationEndpoint: Endpoint {
         }
     }
 
-    /// A browser is sent to an app with an error only if somebody is signed in, or the app wants no page at all:
-    /// otherwise anybody could use the service to send people to another site (RFC 9700, section 4.11.2).
+    /// A browser is sent to an app with an error only if somebody is signed in, the app wants no page at all, or it
+    /// listens on the person's own machine: otherwise anybody could use the service to send people to another site
+    /// (RFC 9700, section 4.11.2).
     private func answer(
         to refusal: Refusal, in cookie: BrowserCookie?, isSilent: Bool, for visitor: Visitor
     ) async throws -> HTTPResponse {
-        guard let target = refusal.target, !isSilent else { throw refusal }
+        guard let target = refusal.target, !isSilent, !target.redirectURI.isOnOwnMachine else { throw refusal }
         if let cookie, !cookie.isNew, try await site.service.browserSessions.find(cookie.value) != nil { throw refusal }
         let page = RefusedRequestPage(
             error: refusal.response, answer: site.answer(to: refusal, of: target), target: target)

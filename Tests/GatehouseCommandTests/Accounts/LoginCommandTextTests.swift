@@ -25,6 +25,9 @@ struct LoginCommandTextTests {
                 + "--resource https://api.example.com --account work")
         let withKey = profile(issuer).loginCommand(.key(Secret("hidden")))
         #expect(withKey == start + " --private-key-file FILE --account work")
+        var pushing = profile(issuer, scope: "openid offline_access")
+        pushing.pushesRequests = true
+        #expect(pushing.loginCommand(.none) == start + " --push --account work")
         #expect(
             profile(.catalogue("okta", ["server": "a\"$b", "domain": "example.okta.com"])).loginCommand(.none)
                 == "gatehouse login --provider okta --with domain=example.okta.com --with \"server=a\\\"\\$b\" "

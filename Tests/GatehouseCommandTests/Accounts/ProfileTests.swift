@@ -12,6 +12,9 @@ struct ProfileTests {
 
     @Test func `comes back as it was written`() throws {
         #expect(try Profile(name: "work", json: profile.json) == profile)
+        var pushing = profile
+        pushing.pushesRequests = true
+        #expect(try Profile(name: "work", json: pushing.json) == pushing)
     }
 
     @Test func `names its provider in sessions by the client too, unless an older version wrote it`() throws {

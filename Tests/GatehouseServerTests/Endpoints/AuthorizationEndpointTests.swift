@@ -37,7 +37,7 @@ struct AuthorizationEndpointTests {
         let verifier = CodeVerifier(randomness: web.randomness)
         let told = try web.authorizationRequest(verifier: verifier) { $0.set("code_challenge_method", "plain") }
         let redirected = try await web.post("/authorize", told)
-        #expect(redirected.status == .badRequest)
+        #expect(redirected.status == .seeOther)
         #expect(try redirected.redirectParameters()["error"] == "invalid_request")
         #expect(redirected.headers["Set-Cookie"] == nil)
         let untold = try web.authorizationRequest(verifier: verifier) { $0.set("client_id", "unknown") }
@@ -121,14 +121,16 @@ struct AuthorizationEndpointTests {
 
     /// Otherwise anybody could use the service to send people to a registered address (RFC 9700, section 4.11.2).
     @Test func `sends nobody to an app with an error who isn't signed in, but for prompt=none`() async throws {
-        let web = try await Web()
+        let app = try await SiteApp()
+        let web = app.web
         let browser = Browser(web)
-        let path = try web.authorizePath { $0.set("scope", "photos.read") }
+        let request = try app.request { $0.scope = "photos.read" }
+        let path = "/authorize?" + FormEncoding.encode(request.parameters.pairs)
         let page = try await browser.open(path)
         #expect(page.status == .badRequest)
         #expect(page.headers["Location"] == nil)
-        #expect(page.text.contains("Go back to 127.0.0.1"))
-        #expect(page.link?.hasPrefix(Web.redirect + "?error=invalid_scope") == true)
+        #expect(page.text.contains("Go back to site.example.com"))
+        #expect(page.link?.hasPrefix(SiteApp.redirect + "?error=invalid_scope") == true)
         let silent = try await browser.open(path + "&prompt=none")
         #expect(silent.status == .seeOther)
         #expect(try silent.redirectParameters()["error"] == "invalid_scope")
@@ -137,6 +139,14 @@ struct AuthorizationEndpointTests {
         let signedIn = try await browser.open(path)
         #expect(signedIn.status == .seeOther)
         #expect(try signedIn.redirectParameters()["error"] == "invalid_scope")
+    }
+
+    /// Otherwise an app that waits for its answer learns nothing, such as `gatehouse login`.
+    @Test func `sends everybody to an app on the own machine with an error`() async throws {
+        let web = try await Web()
+        let refused = try await Browser(web).open(try web.authorizePath { $0.set("scope", "photos.read") })
+        #expect(refused.status == .seeOther)
+        #expect(try refused.redirectParameters()["error"] == "invalid_scope")
     }
 
     /// Browsers send no cookie with a form of another site.

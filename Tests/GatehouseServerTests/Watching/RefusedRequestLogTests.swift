@@ -2,6 +2,7 @@ import Foundation
 import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseServer
+import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
 import Testing
@@ -63,7 +64,13 @@ struct RefusedRequestLogTests {
         // The app is told by a redirect.
         _ = try await web.send(.get, try web.authorizePath { $0.set("prompt", "none") })
         #expect(last?["error"] == "login_required" && last?["client"] == "notes" && last?["status"] == "303")
-        _ = try await web.send(.get, try web.authorizePath { $0.set("scope", "unknown") })
+        let callback = "https://notes.example.com/callback"
+        _ = try await web.service.updateClient("notes") { $0.redirectURIs?.append(callback) }
+        let wrong = try web.authorizePath {
+            $0.set("scope", "unknown")
+            $0.set("redirect_uri", callback)
+        }
+        _ = try await web.send(.get, wrong)
         #expect(last?["error"] == "invalid_scope" && last?["client"] == "notes" && last?["status"] == "400")
         let browser = Browser(web)
         try await browser.open(try web.authorizePath())
@@ -110,11 +117,17 @@ struct ErrorPageTests {
         let sink = CollectingSink()
         let web = try await Web(diagnostics: sink)
         let browser = Browser(web)
+        let callback = "https://notes.example.com/callback"
+        _ = try await web.service.updateClient("notes") { $0.redirectURIs?.append(callback) }
         try await browser.open(try web.authorizePath())
+        let wrong = try web.authorizePath {
+            $0.set("scope", "unknown")
+            $0.set("redirect_uri", callback)
+        }
         for answer in [
             try await web.send(.get, "/nothing"), try await web.send(.get, "/authorize?client_id=nobody"),
             try await web.send(.get, "/interaction/ended"), try await browser.signIn(password: "wrong"),
-            try await web.send(.get, try web.authorizePath { $0.set("scope", "unknown") }),
+            try await web.send(.get, wrong),
         ] {
             let name = try #require(answer.headers["X-Request-ID"])
             #expect(answer.status.rawValue >= 400)

@@ -30,6 +30,9 @@ struct LoginArguments: Sendable {
         if isDeviceFlow, let other = LoginArguments.ofBrowsers.first(where: { invocation.value($0) != nil }) {
             throw invocation.usage("'--\(other)' is for a browser and can't be combined with '--device-flow'")
         }
+        if isDeviceFlow, invocation.flag("push") {
+            throw invocation.usage("'--push' is for a browser and can't be combined with '--device-flow'")
+        }
         profile = try invocation.profile(of: account)
         prompt = try invocation.prompt()
         requirement = try invocation.requirement()
@@ -70,7 +73,7 @@ extension Invocation {
         }
         return Profile(
             name: account, provider: provider, clientID: clientID, scope: try scope(at: provider),
-            redirectURI: redirectURI, resources: try resources())
+            redirectURI: redirectURI, resources: try resources(), pushesRequests: flag("push"))
     }
 
     /// Returns whether a redirect URI leads to this machine, where the command listens.
@@ -178,6 +181,7 @@ extension LoginArguments {
             "The scopes to ask for; default: 'openid offline_access', or the named provider's usual ones."),
         .value("resource", "URI", "A resource server that the access tokens are for (RFC 8707); can be repeated."),
         .value("redirect-uri", "URI", "The redirect URI; default: http://127.0.0.1 with any free port."),
+        .flag("push", "Push the request for authorization (RFC 9126), for a client that must, and has no credential."),
         .flag("device-flow", "Show a code to type on another device, instead of using a browser on this one."),
         .flag("no-browser", "Print the sign-in URL instead of opening a browser."),
         .value(

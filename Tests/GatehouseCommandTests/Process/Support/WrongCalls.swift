@@ -111,6 +111,8 @@ enum WrongCalls {
         ["login", "--issuer", nowhere, "--no-browser", "--acr", ""],
         ["login", "--issuer", nowhere, "--no-browser", "--max-age", "-1"],
         ["login", "--issuer", nowhere, "--no-browser", "--max-age", "soon"],
+        ["login", "--issuer", nowhere, "--push", "--device-flow"],
+        ["login", "--provider", "google", "--client-id", "a", "--no-browser", "--push"],
         ["login", "--client-id", "a", "--no-browser"],
         ["login", "--provider", "", "--client-id", "a", "--no-browser"],
         ["login", "--provider", "nothing", "--client-id", "a", "--no-browser"],
