@@ -48,7 +48,9 @@ package struct PushedRequests: Sendable {
             requestURI: reference, expiresIn: PushedRequests.lifetime.wholeSeconds)
     }
 
-    private func check(_ sent: OAuthParameters, from caller: TokenCaller) async throws -> (AuthorizationRequest, RequestWay) {
+    private func check(_ sent: OAuthParameters, from caller: TokenCaller) async throws -> (
+        AuthorizationRequest, RequestWay
+    ) {
         let client = caller.client
         // RFC 9126, section 2.1: the request is invalid, however well the server knows references.
         guard sent["request_uri"] == nil else { throw OAuthError(.invalidParameter, "request_uri") }

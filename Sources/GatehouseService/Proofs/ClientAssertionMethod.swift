@@ -7,17 +7,17 @@ struct ClientAssertionMethod: ClientAuthenticationMethod {
 
     var name: String { "private_key_jwt" }
 
-    func isAuthentic(_ presented: PresentedClient, client: ClientRecord) async throws -> Bool {
-        guard case .assertion(let assertion) = presented,
-            let keys = try await context.signatureKeys(of: client, for: assertion.token, orRefuse: .invalidClient)
-        else { return false }
+    func objection(to presented: PresentedClient, of client: ClientRecord) async throws -> ClientRefusalReason? {
+        guard case .assertion(let assertion) = presented else { return .wrongMethod }
+        guard let keys = try await context.signatureKeys(of: client, for: assertion.token, orRefuse: .invalidClient)
+        else { return .noKey }
         var verifier = ClientAssertionVerifier(
             issuer: context.configuration.issuer, replayMemory: context.replays, time: context.time)
         verifier.lastLoss = context.restoredAt
         verifier.algorithms = client.signatureAlgorithms(registered: client.metadata.tokenEndpointAuthSigningAlg)
         switch await verifier.verify(assertion, keys: keys) {
-        case .accepted: return true
-        case .refused: return false
+        case .accepted: return nil
+        case .refused(let refusal): return ClientRefusalReason(refusal)
         case .undecided(let error): throw ServiceError.undecided(error)
         }
     }

@@ -7,10 +7,10 @@ protocol ClientAuthenticationMethod: Sendable {
     /// The name in metadata (RFC 7591, section 2).
     var name: String { get }
 
-    /// Whether what a request presents proves that it comes from the client.
+    /// Why what a request presents doesn't prove that it comes from the client; `nil` if it does.
     ///
     /// - Throws: ``Refusal`` if the client's keys aren't available. ``ServiceError`` if it can't be determined.
-    func isAuthentic(_ presented: PresentedClient, client: ClientRecord) async throws -> Bool
+    func objection(to presented: PresentedClient, of client: ClientRecord) async throws -> ClientRefusalReason?
 }
 
 /// The client that a request names, and its credentials.
@@ -60,5 +60,5 @@ enum PresentedClient: Sendable {
 struct PublicClientMethod: ClientAuthenticationMethod {
     var name: String { "none" }
 
-    func isAuthentic(_ presented: PresentedClient, client: ClientRecord) async throws -> Bool { true }
+    func objection(to presented: PresentedClient, of client: ClientRecord) async throws -> ClientRefusalReason? { nil }
 }

@@ -7,11 +7,11 @@ struct ClientSecretMethod: ClientAuthenticationMethod {
     static let basic = ClientSecretMethod(name: "client_secret_basic")
     static let post = ClientSecretMethod(name: "client_secret_post")
 
-    func isAuthentic(_ presented: PresentedClient, client: ClientRecord) async throws -> Bool {
+    func objection(to presented: PresentedClient, of client: ClientRecord) async throws -> ClientRefusalReason? {
         switch presented {
         case .credentials(.secretBasic(_, let secret)), .credentials(.secretPost(_, let secret)):
-            client.secrets.contains(secret)
-        default: false
+            client.secrets.contains(secret) ? nil : .wrongSecret
+        default: .wrongMethod
         }
     }
 }

@@ -72,11 +72,11 @@ package struct IdentifyCaller: Sendable {
         let network = Network(of: claims.address)
         let limiter = context.requestLimiter
         try limiter.check(.failures(presented.clientID, network), context.limits.clientFailures)
-        let (named, refusal) = try await authenticate(presented)
-        guard let client = named, refusal == nil else {
+        let (named, failure) = try await authenticate(presented)
+        guard let client = named, failure == nil else {
             try limiter.count(.failures(named?.id, network), context.limits.clientFailures)
-            try await recordRefusal(of: named?.id, from: claims.address)
-            throw refusal ?? presented.refusal
+            try await recordRefusal(of: named?.id, for: failure?.reason ?? .unknownClient, from: claims.address)
+            throw failure?.refusal ?? presented.refusal
         }
         let isAuthenticated = presented.methodName != "none"
         if isAuthenticated {
@@ -95,35 +95,47 @@ package struct IdentifyCaller: Sendable {
             pendingProof: pending)
     }
 
+    /// Why a client isn't authenticated.
+    private struct Failure {
+        /// What the client reads.
+        let refusal: Refusal
+        /// What the audit is told.
+        let reason: ClientRefusalReason
+    }
+
     /// The client that a request names, and why the request doesn't prove to come from it. A secret or a key may be
     /// newer than the row that was read a moment ago, so the row is read again before anybody is refused.
     private func authenticate(
         _ presented: PresentedClient
-    ) async throws -> (client: ClientRecord?, refusal: Refusal?) {
-        guard let known = try await context.client(presented.clientID) else { return (nil, presented.refusal) }
-        guard try await refusal(of: presented, known) != nil else { return (known, nil) }
+    ) async throws -> (client: ClientRecord?, failure: Failure?) {
+        guard let known = try await context.client(presented.clientID) else { return (nil, nil) }
+        guard try await failure(of: presented, known) != nil else { return (known, nil) }
         context.clients.forget(known.id)
-        guard let current = try await context.client(known.id) else { return (nil, presented.refusal) }
-        return (current, try await refusal(of: presented, current))
+        guard let current = try await context.client(known.id) else { return (nil, nil) }
+        return (current, try await failure(of: presented, current))
     }
 
-    private func refusal(of presented: PresentedClient, _ client: ClientRecord) async throws -> Refusal? {
+    private func failure(of presented: PresentedClient, _ client: ClientRecord) async throws -> Failure? {
         guard client.authenticationMethod == presented.methodName,
             let method = methods.first(where: { $0.name == presented.methodName })
-        else { return presented.refusal }
+        else { return Failure(refusal: presented.refusal, reason: .wrongMethod) }
         do {
-            return try await method.isAuthentic(presented, client: client) ? nil : presented.refusal
+            let reason = try await method.objection(to: presented, of: client)
+            return reason.map { Failure(refusal: presented.refusal, reason: $0) }
         } catch let refusal as Refusal {
-            return refusal
+            return Failure(refusal: refusal, reason: .keysUnavailable)
         }
     }
 
-    /// Writes into the audit that the authentication of a client wasn't valid; nil stands for all unknown clients.
-    private func recordRefusal(of client: ClientID?, from address: String?) async throws {
-        guard context.refusedClients.isFirst(client?.rawValue ?? "") else { return }
-        let (context, entry) = (
-            context, context.entry(.clientRefused, .refused, by: .client, client: client, address: address)
-        )
+    /// Writes into the audit that the authentication of a client wasn't valid, once in a while for each reason; nil
+    /// stands for all unknown clients.
+    private func recordRefusal(
+        of client: ClientID?, for reason: ClientRefusalReason, from address: String?
+    ) async throws {
+        guard context.refusedClients.isFirst("\(client?.rawValue ?? "") \(reason.code)") else { return }
+        var noted = context.entry(.clientRefused, .refused, by: .client, client: client, address: address)
+        noted.details.reason = reason.code
+        let (context, entry) = (context, noted)
         try await context.storage.write { try $0.record(entry, in: context) }
     }
 

@@ -58,6 +58,35 @@ struct ClientAuthenticationTests {
         #expect(entries.count == 3)
     }
 
+    @Test func `is refused for a reason that only the audit is told`() async throws {
+        let world = try await World()
+        let key = try Desk.makeKey()
+        try await registerWithKey(world, key)
+        let secret = try await world.registerConfidential("shop")
+        let used = try await assertion(world, key)
+        #expect(error(try await world.identify(used)) == nil)
+        let old = try await assertion(world, key)
+        var refusals = [
+            error(try await world.identify(used)),
+            error(try await world.identify(try await assertion(world, try Desk.makeKey()))),
+            error(try await world.identify(.secretBasic("site", Secret("x")))),
+            error(try await world.identify(.secretBasic("shop", Secret("x")))),
+            error(try await world.identify(.secretPost("shop", secret))),
+            error(try await world.identify(.secretBasic("nobody", secret))),
+        ]
+        world.time.advance(by: .seconds(3600))
+        refusals.append(error(try await world.identify(old)))
+        #expect(refusals.allSatisfy { $0 == .invalidClient })
+        let entries = try await world.records.auditEntries(matching: AuditQuery(event: .clientRefused), limit: 20)
+        let reasons = Dictionary(grouping: entries) { $0.client?.rawValue ?? "" }
+            .mapValues { $0.compactMap(\.details.reason).sorted() }
+        #expect(
+            reasons == [
+                "site": ["assertion-expired", "assertion-invalid-key", "assertion-replayed", "wrong-method"],
+                "shop": ["wrong-method", "wrong-secret"], "": ["unknown-client"],
+            ])
+    }
+
     @Test func `changes over to a new secret, and the old one works until the next change`() async throws {
         let world = try await World()
         let first = try await world.registerConfidential("site")
@@ -84,13 +113,16 @@ struct ClientAuthenticationTests {
         await expectRefusal(.notFound) { try await world.service.replaceClientSecret(of: "unknown") }
     }
 
-    private func registerWithKey(_ world: World, _ key: SigningKey, algorithm: String? = nil) async throws {
+    private func registerWithKey(
+        _ world: World, _ key: SigningKey, besides others: [JSONWebKey] = [], algorithm: String? = nil
+    ) async throws {
         var metadata = ClientMetadata()
         metadata.clientName = "Site"
         metadata.redirectURIs = ["https://site.example.com/callback"]
         metadata.tokenEndpointAuthMethod = "private_key_jwt"
         metadata.tokenEndpointAuthSigningAlg = algorithm
-        metadata.jwks = ["keys": [JSONWebKey(key.publicKey.publicKey, use: .signature).json]]
+        let keys = [JSONWebKey(key.publicKey.publicKey, use: .signature)] + others
+        metadata.jwks = ["keys": .array(keys.map(\.json))]
         #expect(try await world.service.registerClient(metadata, id: "site").secret == nil)
     }
 
@@ -120,7 +152,8 @@ struct ClientAuthenticationTests {
         let world = try await World()
         let key = try Desk.makeKey()
         await expectRefusal(.invalidClientMetadata) { try await registerWithKey(world, key, algorithm: "none") }
-        try await registerWithKey(world, key, algorithm: "RS256")
+        let other = JSONWebKey(try PrivateKey.generate(.p384).publicKey, use: .signature)
+        try await registerWithKey(world, key, besides: [other], algorithm: "ES384")
         #expect(error(try await world.identify(try await assertion(world, key))) == .invalidClient)
         try await world.service.removeClient("site")
         try await registerWithKey(world, key, algorithm: "ES256")

@@ -105,7 +105,7 @@ extension AuditEntry {
             "event": event.rawValue, "result": result.rawValue, "actor": actor.rawValue, "account": account?.rawValue,
             "email": email, "client": client?.rawValue, "device": device?.rawValue, "family": family?.rawValue,
             "address": address, "key": details.signingKey?.rawValue,
-            "initialToken": details.initialToken,
+            "initialToken": details.initialToken, "reason": details.reason,
         ]
         var members = texts.compactMapValues { $0.map(JSONValue.string) }
         members["time"] = time.json
@@ -113,10 +113,10 @@ extension AuditEntry {
         return members
     }
 
-    /// What the entry is about, besides an account and a client: a key, an initial access token, a device, or what was
-    /// changed.
+    /// What the entry is about, besides an account and a client: a key, an initial access token, a device, a reason, or
+    /// what was changed.
     fileprivate var subject: String {
-        ([details.signingKey?.rawValue, details.initialToken, device?.rawValue].compactMap { $0 } + details.changes)
-            .joined(separator: " ")
+        let texts = [details.signingKey?.rawValue, details.initialToken, device?.rawValue, details.reason]
+        return (texts.compactMap(\.self) + details.changes).joined(separator: " ")
     }
 }

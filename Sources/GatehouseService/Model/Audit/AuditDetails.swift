@@ -10,6 +10,8 @@ package struct AuditDetails: Sendable, Hashable {
     package var signingKey: KeyID?
     /// The name of the initial access token with which a client was registered.
     package var initialToken: String?
+    /// Why a client was refused: a short word, such as `wrong-secret`.
+    package var reason: String?
 }
 
 extension AuditDetails {
@@ -18,6 +20,7 @@ extension AuditDetails {
         changes = json["changes"]?.strings ?? []
         signingKey = json["key"]?.string.map { KeyID($0) }
         initialToken = json["token"]?.string
+        reason = json["reason"]?.string
     }
 
     var json: JSONValue {
@@ -26,6 +29,7 @@ extension AuditDetails {
         members["changes"] = changes.isEmpty ? nil : .array(changes.map(JSONValue.string))
         members["key"] = signingKey.map { .string($0.rawValue) }
         members["token"] = initialToken.map(JSONValue.string)
+        members["reason"] = reason.map(JSONValue.string)
         return .object(members)
     }
 }
