@@ -47,7 +47,7 @@ struct AccountSession: Sendable {
         self.folder = folder
         hasFormer = !former.isEmpty
         self.time = time
-        transport = CurlTransport()
+        transport = CurlTransport(.command())
         provider = try ProviderOpening(
             profile: profile, credential: credential, prompt: prompt, folder: folder, transport: transport, time: time)()
         var providers = [provider]

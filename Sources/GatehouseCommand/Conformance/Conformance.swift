@@ -37,7 +37,7 @@ extension Command {
         let file = try ConformanceFile(path: invocation.required("config"), issuer: issuer)
         let tasks = try tasks(invocation, file.configuration)
         let page = try invocation.value("report").map { try ReportFile($0) }
-        let transport = CurlTransport(CurlConfiguration(caFile: file.authorities))
+        let transport = CurlTransport(.command(caFile: file.authorities))
         try await expectAnswer(of: issuer, over: transport)
         let (start, stopwatch) = (TimeStamps().text(of: SystemTimeSource().now), SystemTimeSource())
         let begin = stopwatch.uptime

@@ -42,7 +42,7 @@ enum DeliveryArguments {
     /// Reads the options: the transport that reaches the clients.
     static func transport(in invocation: Invocation) throws -> CurlTransport {
         let file = try AuthorityFile.path("delivery-ca", in: invocation)
-        var configuration = CurlConfiguration(caFile: file, connectTimeout: .seconds(5))
+        var configuration = CurlConfiguration.command(caFile: file, connectTimeout: .seconds(5))
         configuration.reachableAddresses = ReachableAddresses(besides: try networks(in: invocation))
         return CurlTransport(configuration)
     }

@@ -55,7 +55,7 @@ struct VerifierArguments: Sendable {
         guard location != nil || issuers.allSatisfy(Issuer.isAcceptable) else {
             throw invocation.usage(Profile.issuerRule)
         }
-        let transport = CurlTransport(CurlConfiguration(caFile: try AuthorityFile.path("ca", in: invocation)))
+        let transport = CurlTransport(.command(caFile: try AuthorityFile.path("ca", in: invocation)))
         self.transport = transport
         var options = try VerifierArguments.options(invocation)
         let introspection = try IntrospectionArguments(invocation)

@@ -6,14 +6,16 @@ public import GatehouseHTTP
 /// Each request is sent at most once. If a reused connection turns out to be closed, libcurl would send the request
 /// again. The transport fails with ``/GatehouseHTTP/HTTPError/Code/connectionLost`` instead, because the server may
 /// have processed the request. Besides the request's header fields only `Host` and, with content, `Content-Length` are
-/// sent: no `User-Agent`, no `Accept`, no `Expect`. Certificates are always checked. A request with an `http` URL is
-/// sent without TLS.
+/// sent: no `Accept`, no `Expect`, and a `User-Agent` only if the configuration has one. Certificates are always
+/// checked. A request with an `http` URL is sent without TLS.
 public final class CurlTransport: HTTPTransport {
     private let starter: LoopStarter
+    private let userAgent: String?
 
     /// Creates a transport. Its thread starts with the first request.
     public init(_ configuration: CurlConfiguration = CurlConfiguration()) {
         starter = LoopStarter(configuration)
+        userAgent = configuration.userAgent
     }
 
     /// Sends a request and returns the whole response.
@@ -21,7 +23,7 @@ public final class CurlTransport: HTTPTransport {
     /// - Throws: ``/GatehouseHTTP/HTTPError``. A request with header fields that affect the framing (such as
     ///   `Content-Length` and `Host`) is invalid.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let exchange = Exchange(RequestPlan(request: try CheckedRequest(request), isStreamed: false))
+        let exchange = Exchange(RequestPlan(request: try checked(request), isStreamed: false))
         let received = try await perform(exchange, request)
         return HTTPResponse(status: received.status, headers: received.headers, body: received.body, request: request)
     }
@@ -30,7 +32,7 @@ public final class CurlTransport: HTTPTransport {
     ///
     /// - Throws: ``/GatehouseHTTP/HTTPError``. Reading the content can also throw it.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStreamedResponse {
-        let exchange = Exchange(RequestPlan(request: try CheckedRequest(request), isStreamed: true))
+        let exchange = Exchange(RequestPlan(request: try checked(request), isStreamed: true))
         let received = try await perform(exchange, request)
         let content = HTTPByteStream {
             self.starter.started?.cancel(exchange)
@@ -47,6 +49,13 @@ public final class CurlTransport: HTTPTransport {
     /// A transport shuts down by itself when its last reference is released.
     public func shutDown() async {
         await starter.shutDown()
+    }
+
+    private func checked(_ request: HTTPRequest) throws -> CheckedRequest {
+        guard let userAgent, request.headers["User-Agent"] == nil else { return try CheckedRequest(request) }
+        var named = request
+        named.headers["User-Agent"] = userAgent
+        return try CheckedRequest(named)
     }
 
     private func perform(_ exchange: Exchange, _ request: HTTPRequest) async throws -> ReceivedResponse {

@@ -28,6 +28,9 @@ public struct CurlConfiguration: Sendable {
     /// The maximum size of a response's header fields in bytes, including interim responses.
     public var maximumHeaderSize: Int
 
+    /// The `User-Agent` of requests that have none; nil sends none.
+    public var userAgent: String?
+
     /// Creates a configuration.
     public init(
         proxy: URL? = nil, caFile: String? = nil, unixSocket: String? = nil,

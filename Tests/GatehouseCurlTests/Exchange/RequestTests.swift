@@ -48,6 +48,20 @@ struct RequestTests {
                     "Cookie: a=b"))
     }
 
+    @Test(arguments: [nil, "mine"])
+    func `names the user agent of the configuration, unless it has one itself`(own: String?) async throws {
+        var configuration = CurlConfiguration(connectTimeout: .seconds(600))
+        configuration.userAgent = "Tester/1"
+        let transport = CurlTransport(configuration)
+        var request = try server.request()
+        request.headers["User-Agent"] = own
+        _ = try await transport.send(request)
+        try await transport.stream(request).content.cancel()
+        for request in server.requests.prefix(2) {
+            #expect(request.head == head("GET / HTTP/1.1", "User-Agent: \(own ?? "Tester/1")"))
+        }
+    }
+
     @Test(arguments: ["POST", "PUT", "PATCH", "DELETE", "QUERY", "GET"])
     func `holds its content and the fields that describe it`(method: String) async throws {
         let body = FormBody([("a", "b c")])
