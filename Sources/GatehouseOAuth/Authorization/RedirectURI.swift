@@ -54,9 +54,12 @@ public struct RedirectURI: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Whether it is an address of an issuer: at its origin, and under the path of its identifier, however a browser, a
-    /// proxy or the issuer reads the path.
+    /// proxy or the issuer reads the path. An address of the person's own machine never is: its port is the app's
+    /// choice, also if the issuer is on that machine.
     package func isWithin(issuer: String) -> Bool {
-        guard let issuer = AbsoluteURI(issuer), issuer.originText == uri.originText else { return false }
+        guard !isOnOwnMachine, let issuer = AbsoluteURI(issuer), issuer.originText == uri.originText else {
+            return false
+        }
         let path = RedirectURI.segments(uri.path)
         return path.contains(".") || path.contains("..") || path.starts(with: RedirectURI.segments(issuer.path))
     }

@@ -55,6 +55,7 @@ struct RedirectURITests {
             #expect(try !isWithin(uri, "https://example.com/id"), "\(uri)")
         }
         #expect(try !isWithin("http://127.0.0.1/callback", "http://127.0.0.1:8080"))
+        #expect(try !isWithin("http://127.0.0.1/callback", "http://127.0.0.1"))
         #expect(try !isWithin("com.example.app:/callback", "https://id.example.com"))
     }
 }
