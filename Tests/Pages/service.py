@@ -13,6 +13,7 @@ import urllib.parse
 import urllib.request
 
 PASSWORD = "correct horse battery staple"
+WEB_CALLBACK = "https://web.example.com/callback"
 EMAIL = "ada@example.com"
 
 
@@ -59,6 +60,8 @@ class Service:
         self.run(
             "client", "register", "player", "--name", "Player", "--grant", "device_code", "--scope", "openid play",
             "--bearer")
+        # An app on another machine, which hears of a refusal only if the person follows the link.
+        self.run("client", "register", "web", "--name", "Web", "--redirect-uri", WEB_CALLBACK, "--scope", "openid")
         self.process = subprocess.Popen(
             [self.program, "serve", "--listen", "127.0.0.1:0", "--json", "--log", "failures"], env=self.environment,
             stdout=subprocess.PIPE, text=True)

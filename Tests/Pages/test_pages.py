@@ -12,7 +12,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
-from service import EMAIL, PASSWORD, Service
+from service import EMAIL, PASSWORD, WEB_CALLBACK, Service
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PICTURES = pathlib.Path(os.environ.get("GATEHOUSE_PICTURES", ROOT / ".build/pages"))
@@ -297,7 +297,7 @@ class PageTests(unittest.TestCase):
         self.driver.delete_all_cookies()
         self.driver.get(self.logout(post_logout_redirect_uri=self.service.app + "/bye"))
         self.check_page(f"logged-out-{size}-{scheme}")
-        self.driver.get(self.service.request(scope="photos"))
+        self.driver.get(self.service.request(client_id="web", redirect_uri=WEB_CALLBACK, scope="photos"))
         self.check_page(f"refused-{size}-{scheme}")
         self.driver.get(self.service.issuer + "/sign-out")
         self.check_page(f"signed-out-{size}-{scheme}")
