@@ -9,7 +9,7 @@ test := swift test --experimental-maximum-parallelization-width 32
 release := swift build -c release --static-swift-stdlib
 # Tests that import modules with @testable need this in release mode; a folder of its own keeps both builds warm.
 release_tests := $(test) -c release -Xswiftc -enable-testing --scratch-path .build/release-tests
-# What holds C pointers: for it the optimiser makes the greatest difference.
+# What holds C pointers, as far as its tests need no service: for it the optimiser makes the greatest difference.
 core_targets := GatehouseTypesTests GatehouseCryptoTests GatehousePasswordsTests GatehouseJOSETests GatehouseCurlTests GatehouseListenerTests
 core_build := -c release -Xswiftc -enable-testing --scratch-path .build/release-core
 # They run whole programs, with tokens that live for seconds: beside a thousand other tests those would run out.

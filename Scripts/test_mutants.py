@@ -58,7 +58,7 @@ class Patches(unittest.TestCase):
     def test_parts(self):
         names = [f"Group/{number}" for number in range(10)]
         all = [mutants.Mutant(name, PATCH) for name in names]
-        parts = [[mutant.name for mutant in mutants.chosen(all, *mutants.part(f"{day}/3"))] for day in ("3", "001", "002")]
+        parts = [[mutant.name for mutant in mutants.chosen(all, *mutants.part(f"{day}/3"))] for day in ("001", "002", "3")]
         self.assertEqual(sum(parts, []), names)
         self.assertEqual({len(part) for part in parts}, {3, 4})
         for text in ["", "3", "1/0", "a/3", "1/3/5", "-1/3"]:

@@ -17,14 +17,9 @@ struct DeviceGrantTests {
 
     /// A service with an account, and the app of a device.
     private func serve() async throws -> CommandWorld.Service {
-        let service = try await world.serve()
-        try await world.addAccount()
-        let arguments =
-            ["client", "register", "player", "--name", "Player", "--grant", "device_code", "--grant", "refresh_token"]
-            + ["--scope", "openid email offline_access", "--json"] + world.place
-        let run = await world.finish(try world.start(arguments), arguments)
-        try #require(run.ending == .status(0), "\(run.errors)")
-        return service
+        try await world.serve(
+            registering: "player", "--name", "Player", "--grant", "device_code", "--grant", "refresh_token", "--scope",
+            "openid email offline_access")
     }
 
     /// Starts the sign-in on the device, and visits the page that it names with a person who answers.

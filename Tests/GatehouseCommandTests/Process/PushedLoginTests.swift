@@ -15,14 +15,9 @@ struct PushedLoginTests {
     }
 
     private func serve() async throws -> CommandWorld.Service {
-        let service = try await world.serve()
-        try await world.addAccount()
-        let arguments =
-            ["client", "register", "tool", "--name", "Tool", "--redirect-uri", "http://127.0.0.1/callback"]
-            + ["--requests", "pushed", "--json"] + world.place
-        let run = await world.finish(try world.start(arguments), arguments)
-        try #require(run.ending == .status(0), "\(run.errors)")
-        return service
+        try await world.serve(
+            registering: "tool", "--name", "Tool", "--redirect-uri", "http://127.0.0.1/callback", "--requests", "pushed"
+        )
     }
 
     @Test func `succeeds with the option`() async throws {

@@ -47,6 +47,16 @@ extension CommandWorld {
         return Service(child: child, issuer: issuer, address: address)
     }
 
+    /// Starts the service, with an account and a client that is registered with more arguments.
+    func serve(registering client: String, _ arguments: String...) async throws -> Service {
+        let service = try await serve()
+        try await addAccount()
+        let arguments = ["client", "register", client] + arguments + ["--json"] + place
+        let run = await finish(try start(arguments), arguments)
+        try #require(run.ending == .status(0), "\(run.errors)")
+        return service
+    }
+
     /// Starts the service on a port that it gets back when it's started again.
     ///
     /// The system gives such a port to nobody who takes just any, as every other test does.
