@@ -52,9 +52,10 @@ struct ClientGuard: RouteGuard {
 extension IncomingRequest {
     /// Tells the log which client the request names: in the form, in an assertion or by Basic authentication.
     func noteClaimedClient() {
-        visitor.findings.isAbout { [self] in
-            guard let form = try? form() else { return nil }
-            return IdentifyCaller.claimedClient(form, authorization: headers["Authorization"].map { Secret($0) })
+        // It keeps what it needs, and not the request, which keeps it.
+        visitor.findings.isAbout { [body, authorization = headers["Authorization"]] in
+            guard let form = try? IncomingRequest.parameters(body) else { return nil }
+            return IdentifyCaller.claimedClient(form, authorization: authorization.map { Secret($0) })
         }
     }
 }

@@ -56,7 +56,8 @@ struct IncomingRequest: Sendable {
         return values.count == 1 ? values.first.map { Secret($0) } : nil
     }
 
-    private static func parameters(_ text: [UInt8]) throws(OAuthError) -> OAuthParameters {
+    /// The parameters of a form.
+    static func parameters(_ text: [UInt8]) throws(OAuthError) -> OAuthParameters {
         guard let pairs = FormEncoding.decode(text) else { throw OAuthError(.malformedMessage) }
         return try OAuthParameters(pairs)
     }

@@ -12,11 +12,17 @@ final class RequestFindings: Sendable {
 
     private let state = Mutex(State())
 
-    /// Why the request was refused; `nil` if it wasn't.
-    var error: OAuthErrorCode? { state.withLock { $0.error } }
-
-    /// The client that the request is about, identified or only named by it; `nil` if there is none.
-    var client: ClientID? { state.withLock { $0.client }?() }
+    /// Ends the request, and forgets what was found out about it. So the request isn't kept by what it has noted.
+    ///
+    /// - Returns: Why it was refused, and the client that it is about, identified or only named by it; `nil` if it
+    ///   wasn't refused.
+    func conclude() -> (error: OAuthErrorCode, client: ClientID?)? {
+        let found = state.withLock { state in
+            defer { state = State() }
+            return state
+        }
+        return found.error.map { ($0, found.client?()) }
+    }
 
     /// Notes why the request is refused. If it is noted twice, the last one is what the answer says.
     func refuse(_ error: OAuthErrorCode) {

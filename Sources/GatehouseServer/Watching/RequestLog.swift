@@ -26,9 +26,9 @@ struct RequestLog: Sendable {
         var fields = ["request": visitor.requestID, "method": method, "route": route]
         fields["address"] = visitor.address
         fields["trace"] = TraceContext(request.headers)?.traceID
-        if let error = visitor.findings.error {
-            fields["error"] = error.rawValue
-            fields["client"] = visitor.findings.client.map(RequestLog.shown)
+        if let refusal = visitor.findings.conclude() {
+            fields["error"] = refusal.error.rawValue
+            fields["client"] = refusal.client.map(RequestLog.shown)
         }
         let numbers = ["status": status.rawValue, "milliseconds": Int((duration.seconds * 1000).rounded())]
         diagnostics.record(DiagnosticEvent(RequestLog.event, fields, numbers: numbers))
