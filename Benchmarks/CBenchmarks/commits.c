@@ -40,8 +40,8 @@ benchmarks_database *benchmarks_open_database(const char *path) {
                 "last_used_at = ? WHERE id = ?") &&
         prepare(it, &it->insert, "INSERT INTO replays (digest, expires_at) VALUES (?, ?)") &&
         prepare(it, &it->record,
-                "INSERT INTO audit (id, event, result, actor, time, client, key, details, mac) "
-                "VALUES (?, 'token.issued', 'accepted', 'client', ?, 'program', 'day 20000', ?, ?)") &&
+                "INSERT INTO audit (id, event, result, actor, time, client, key, details, mac, sequence) "
+                "VALUES (?, 'token.issued', 'accepted', 'client', ?, 'program', 'day 20000', ?, ?, ?)") &&
         prepare(it, &it->find, "SELECT * FROM clients WHERE audience = 'plain-api'") &&
         prepare(it, &it->read, "SELECT * FROM families WHERE id = ?") && read_families(it))
         return it;
@@ -91,6 +91,7 @@ static int record(benchmarks_database *it) {
     sqlite3_bind_int64(it->record, 2, (sqlite3_int64) it->number);
     sqlite3_bind_blob(it->record, 3, bytes, sizeof bytes, SQLITE_STATIC);
     sqlite3_bind_blob(it->record, 4, bytes, 32, SQLITE_STATIC);
+    sqlite3_bind_int64(it->record, 5, (sqlite3_int64) it->number + 1000000000);
     return finish(it->record);
 }
 

@@ -28,6 +28,7 @@ enum Benchmarks {
             .serviceRotationPostgreSQL,
             .serviceClientCredentials,
             .serviceIntrospection,
+            .serviceMemory,
         ]
     }
 }

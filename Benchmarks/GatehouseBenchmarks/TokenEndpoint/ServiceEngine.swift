@@ -36,7 +36,7 @@ struct SQLiteEngine: ServiceEngine, @unchecked Sendable {
     func commit(_ rotations: Int, like writes: DatabaseWrites) throws -> Double {
         let statements = Int((writes.statements / Double(rotations)).rounded())
         let before = try ProcessorTime.seconds()
-        guard unsafe benchmarks_rotate(database, rotations, max(2, statements), max(1, Int(writes.commits))) == 1
+        guard unsafe benchmarks_rotate(database, rotations, max(1, statements), max(1, Int(writes.commits))) == 1
         else { throw BenchmarkFailure("SQLite refuses to write") }
         return try ProcessorTime.seconds() - before
     }

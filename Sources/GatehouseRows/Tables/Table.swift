@@ -85,9 +85,20 @@ package struct Column<Row: Sendable>: Sendable {
 
     /// Describes a column.
     package init<Value: ColumnValue>(_ name: String, _ path: any KeyPath<Row, Value> & Sendable) {
+        let offset = Table.offset(path)
         schema = TableSchema.Column(name: name, kind: Value.kind, isNullable: Value.isOptional)
-        place = PropertyPlace(offset: Table.offset(path), size: MemoryLayout<Value>.size)
-        cell = { $0[keyPath: path].cell }
+        place = PropertyPlace(offset: offset, size: MemoryLayout<Value>.size)
+        if let offset {
+            // A key path would ask for its types' metadata each time.
+            cell = { Column.load(Value.self, at: offset, of: $0).cell }
+        } else {
+            cell = { $0[keyPath: path].cell }
+        }
+    }
+
+    /// The stored property at an offset.
+    private static func load<Value>(_ type: Value.Type, at offset: Int, of row: Row) -> Value {
+        unsafe withUnsafePointer(to: row) { unsafe UnsafeRawPointer($0).load(fromByteOffset: offset, as: type) }
     }
 }
 

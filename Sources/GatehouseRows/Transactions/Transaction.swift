@@ -6,8 +6,10 @@ package struct Transaction: ~Copyable {
     /// Where its rows are from. A test can put something in between.
     package var source: any RowSource
     private let canLock: Bool
-    /// What it wants to change.
-    package private(set) var changes: [RowChange] = []
+    /// What it wants to change besides inserting ``chainedRows``.
+    private var plainChanges: [RowChange] = []
+    /// The rows that it wants to insert that depend on such rows of other transactions.
+    private var chainedRows: [any ChainedRow] = []
 
     /// Begins a transaction.
     ///
@@ -19,15 +21,35 @@ package struct Transaction: ~Copyable {
         self.canLock = canLock
     }
 
+    /// What it wants to change, in this order.
+    package var changes: [RowChange] { plainChanges + chainedRows.map { .insert($0.cells) } }
+
     /// Ends the transaction's body.
     ///
     /// - Returns: What is to be changed, in this order.
     /// - Throws: ``StorageError/Code/failed`` if a database can't make a change quickly, or at all.
     package consuming func finish() throws(StorageError) -> [RowChange] {
+        let changes = changes
+        try Transaction.check(changes)
+        return changes
+    }
+
+    /// Ends the transaction's body, for an engine that completes chained rows.
+    ///
+    /// - Returns: What is to be changed, in this order, and the chained rows that are to be inserted with those of
+    ///   other transactions.
+    /// - Throws: ``StorageError/Code/failed`` if a database can't make a change quickly, or at all.
+    package consuming func finishChaining() throws(StorageError) -> (
+        changes: [RowChange], chainedRows: [any ChainedRow]
+    ) {
+        try Transaction.check(plainChanges)
+        return (plainChanges, chainedRows)
+    }
+
+    private static func check(_ changes: [RowChange]) throws(StorageError) {
         for change in changes {
             if let objection = change.objection { throw StorageError(.failed, objection) }
         }
-        return changes
     }
 }
 
@@ -70,7 +92,9 @@ extension Transaction {
         of schema: TableSchema, _ conditions: [Condition], orderedBy order: [RowQuery.Order], limit: Int?,
         lock: RowQuery.Lock
     ) throws -> [Cells] {
-        guard !changes.contains(where: { $0.schema == schema }) else {
+        guard !plainChanges.contains(where: { $0.schema == schema }),
+            !chainedRows.contains(where: { type(of: $0).tables.contains(schema) })
+        else {
             throw StorageError(.failed, "a transaction reads \(schema.name) after changing it")
         }
         guard canLock || lock == .none else {
@@ -118,7 +142,12 @@ extension TableSchema {
 extension Transaction {
     /// Inserts a row.
     package mutating func insert<Row: StoredRow>(_ row: Row) {
-        changes.append(.insert(Row.table.cells(of: row)))
+        plainChanges.append(.insert(Row.table.cells(of: row)))
+    }
+
+    /// Inserts a row that gets something that depends on the rows before it.
+    package mutating func append(_ row: some ChainedRow) {
+        chainedRows.append(row)
     }
 
     /// Writes the properties in which a row differs from the one that was read.
@@ -126,12 +155,12 @@ extension Transaction {
         let table = Row.table
         let assignments = table.assignments(from: before, to: after)
         guard !assignments.isEmpty else { return }
-        changes.append(.update(RowUpdate(table.schema, table.identity(of: before), assignments)))
+        plainChanges.append(.update(RowUpdate(table.schema, table.identity(of: before), assignments)))
     }
 
     /// Deletes a row.
     package mutating func delete<Row: StoredRow>(_ row: Row) {
-        changes.append(.delete(Row.table.schema, Row.table.identity(of: row)))
+        plainChanges.append(.delete(Row.table.schema, Row.table.identity(of: row)))
     }
 
     /// Changes all rows that fulfil the conditions.
@@ -139,7 +168,7 @@ extension Transaction {
         _ type: Row.Type, where conditions: Where<Row>..., settings: Setting<Row>...
     ) {
         guard !settings.isEmpty else { return }
-        changes.append(
+        plainChanges.append(
             .update(RowUpdate(Row.table.schema, conditions.untyped(), settings.map { $0.assignment })))
     }
 
@@ -149,19 +178,19 @@ extension Transaction {
     mutating func update(_ update: RowUpdate) throws -> Cells? {
         let query = RowQuery(schema: update.schema, conditions: update.conditions, order: [], limit: 1, lock: .update)
         let row = try source.rows(query).first
-        changes.append(.update(update))
+        plainChanges.append(.update(update))
         return row?.changed(by: update.assignments)
     }
 
     /// Inserts a row.
     mutating func insert(_ row: Cells) {
-        changes.append(.insert(row))
+        plainChanges.append(.insert(row))
     }
 
     /// Puts all rows of a table in place of those that are there.
     package mutating func replaceAll(of schema: TableSchema, with rows: [Cells]) {
-        changes.append(.delete(schema, [schema.everything].compactMap(\.self)))
-        changes += rows.map(RowChange.insert)
+        plainChanges.append(.delete(schema, [schema.everything].compactMap(\.self)))
+        plainChanges += rows.map(RowChange.insert)
     }
 
     /// Puts rows in place of others, which are all that there are in some tables. What is in both isn't touched.
@@ -171,13 +200,13 @@ extension Transaction {
             let key = row.schema.key.map { column in
                 Condition(column, .isEqual, row.schema.position(of: column).map { row.values[$0] } ?? .null)
             }
-            changes.append(.delete(row.schema, key))
+            plainChanges.append(.delete(row.schema, key))
         }
-        for row in after where !old.contains(row) { changes.append(.insert(row)) }
+        for row in after where !old.contains(row) { plainChanges.append(.insert(row)) }
     }
 
     /// Deletes all rows that fulfil the conditions.
     package mutating func deleteAll<Row: StoredRow>(_ type: Row.Type, where conditions: Where<Row>...) {
-        changes.append(.delete(Row.table.schema, conditions.untyped()))
+        plainChanges.append(.delete(Row.table.schema, conditions.untyped()))
     }
 }

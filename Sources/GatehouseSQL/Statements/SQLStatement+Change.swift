@@ -4,7 +4,7 @@ extension SQLStatement {
     /// The statement that makes a change.
     package init(_ change: RowChange) {
         switch change {
-        case .insert(let cells): self.init(inserting: cells)
+        case .insert(let cells): self.init(SQLStatement.insertion(into: cells.schema), cells.values)
         case .update(let update): self.init(update)
         case .delete(let schema, let conditions):
             self.init("DELETE FROM \(schema.name)")
@@ -12,10 +12,9 @@ extension SQLStatement {
         }
     }
 
-    private init(inserting cells: Cells) {
-        let schema = cells.schema
-        self.init(
-            "INSERT INTO \(schema.name) (\(schema.columnList)) VALUES (\(schema.parameterList))", cells.values)
+    /// The text that inserts a row into a table, with a parameter for each column.
+    package static func insertion(into schema: TableSchema) -> String {
+        "INSERT INTO \(schema.name) (\(schema.columnList)) VALUES (\(schema.parameterList))"
     }
 
     private init(_ update: RowUpdate) {

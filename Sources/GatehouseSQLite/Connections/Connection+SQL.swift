@@ -13,10 +13,29 @@ extension Connection: SQLConnection {
     }
 
     package func run(_ statements: [SQLStatement]) throws {
-        guard let first = statements.first else { return }
+        try all(of: statements) { _ = try run($0) }
+    }
+
+    /// Makes changes, in their order; all of them or none.
+    func make(_ changes: [RowChange]) throws {
+        try all(of: changes) { change in
+            if case .insert(let row) = change { try insert(row) } else { _ = try run(SQLStatement(change)) }
+        }
+    }
+
+    private func insert(_ row: Cells) throws {
+        do throws(DatabaseError) {
+            _ = try run(prepared(for: row.schema), row.values)
+        } catch {
+            throw StorageError(error)
+        }
+    }
+
+    /// Does something with each, or undoes it all.
+    private func all<Step>(of steps: [Step], _ run: (Step) throws -> Void) throws {
         // SQLite undoes a single statement that fails.
-        guard statements.count > 1 else { return _ = try run(first) }
-        try savepoint { for statement in statements { _ = try run(statement) } }
+        guard steps.count > 1 else { return try steps.forEach(run) }
+        try savepoint { try steps.forEach(run) }
     }
 
     /// Changes a row and reads it, which costs less than a statement with RETURNING.

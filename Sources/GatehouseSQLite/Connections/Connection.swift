@@ -13,6 +13,10 @@ package final class Connection {
     private let logLength: UnsafeMutablePointer<Int32>
     private var statements: [String: Statement] = [:]
     private var updates: [ObjectIdentifier: PreparedUpdate] = [:]
+    private var insertions: [ObjectIdentifier: PreparedInsertion] = [:]
+
+    /// What the transactions of the current batch share.
+    var batch = BatchState()
 
     /// How many statements with values were run on it.
     private(set) var statementCount = 0
@@ -55,6 +59,7 @@ package final class Connection {
 
     deinit {
         updates.removeAll()
+        insertions.removeAll()
         statements.removeAll()
         unsafe sqlite3_close_v2(handle)
         unsafe logLength.deallocate()
@@ -125,6 +130,14 @@ package final class Connection {
         let update = PreparedUpdate(shape: shape, change: try prepared(text.change), query: query)
         updates[ObjectIdentifier(shape)] = update
         return update
+    }
+
+    /// The statement that inserts a row into a table.
+    func prepared(for schema: TableSchema) throws(DatabaseError) -> Statement {
+        if let insertion = insertions[ObjectIdentifier(schema)] { return insertion.statement }
+        let statement = try prepared(SQLStatement.insertion(into: schema))
+        insertions[ObjectIdentifier(schema)] = PreparedInsertion(schema: schema, statement: statement)
+        return statement
     }
 }
 

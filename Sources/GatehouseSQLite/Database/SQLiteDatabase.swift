@@ -79,7 +79,10 @@ public final class SQLiteDatabase: Sendable {
     package func write<Value: Sendable>(
         _ verb: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {
-        try await writer.run { connection in try connection.savepoint { try verb(connection) } }
+        try await writer.run { connection in
+            try connection.endSharing()
+            return try connection.savepoint { try verb(connection) }
+        }
     }
 
     /// Runs a verb that only reads, in one snapshot.

@@ -12,8 +12,10 @@ struct WriteBatch {
             jobs.forEach { $0.fail(error) }
             return
         }
+        connection.beginBatch()
         do {
             let deliveries = try jobs.map { try attempt($0, on: connection) }
+            try connection.insertChainedRows()
             try connection.run("COMMIT")
             deliver(deliveries)
         } catch {

@@ -19,7 +19,7 @@ extension SQLiteDatabase: RowEngine {
         _ body: @escaping @Sendable (inout Transaction) throws -> Answer
     ) async throws -> Answer {
         do {
-            return try await writer.run { try $0.perform(body) }
+            return try await writer.run { try $0.attempt(body) }
         } catch let error as DatabaseError {
             throw StorageError(error)
         }
@@ -27,7 +27,7 @@ extension SQLiteDatabase: RowEngine {
 
     package func update(_ update: ShapedUpdate) async throws -> Cells? {
         do {
-            return try await writer.run { try $0.run(update) }.map { update.row($0) }
+            return try await writer.run { try $0.attempt(update) }.map { update.row($0) }
         } catch let error as DatabaseError {
             throw StorageError(error)
         }
@@ -35,7 +35,7 @@ extension SQLiteDatabase: RowEngine {
 
     package func update(_ update: ShapedUpdate, inserting row: Cells) async throws -> Cells? {
         do {
-            return try await writer.run { try $0.run(update, inserting: row) }.map { update.row($0) }
+            return try await writer.run { try $0.attempt(update, inserting: row) }.map { update.row($0) }
         } catch let error as DatabaseError {
             throw StorageError(error)
         }

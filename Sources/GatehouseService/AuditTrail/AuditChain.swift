@@ -19,11 +19,17 @@ package struct AuditChain: Sendable {
     }
 
     /// The batch of entries that follow another batch.
-    package func batch(of records: [AuditRecord], after last: AuditBatch?, at now: Date) -> AuditBatch {
+    ///
+    /// - Parameters:
+    ///   - entries: What is protected of each entry.
+    ///   - last: The other batch; nil if there is none yet.
+    ///   - now: The time.
+    /// - Returns: The batch.
+    package func batch(of entries: [[UInt8]], after last: AuditBatch?, at now: Date) -> AuditBatch {
         let previous = last?.digest ?? AuditChain.start
         var batch = AuditBatch(
-            end: (last?.end ?? 0) + records.count, count: records.count, previous: previous,
-            digest: AuditChain.digest(of: records, after: previous), sealedAt: now, mac: [])
+            end: (last?.end ?? 0) + entries.count, count: entries.count, previous: previous,
+            digest: AuditChain.digest(of: entries, after: previous), sealedAt: now, mac: [])
         batch.mac = mac(of: batch)
         return batch
     }
@@ -33,8 +39,8 @@ package struct AuditChain: Sendable {
         Secret(bytes: batch.mac).matches(Secret(bytes: mac(of: batch)))
     }
 
-    static func digest(of records: [AuditRecord], after previous: TokenDigest) -> TokenDigest {
-        let digests = records.map { Digest.sha256($0.protectedBytes) }
+    static func digest(of entries: [[UInt8]], after previous: TokenDigest) -> TokenDigest {
+        let digests = entries.map { Digest.sha256($0) }
         return TokenDigest(bytes: Digest.sha256(digests.reduce(previous.bytes, +)))
     }
 

@@ -35,8 +35,10 @@ struct AuditWriter: Sendable {
         "\(AuditKeyRecord.dayPrefix)\(Int(date.timeIntervalSince1970 / 86_400))"
     }
 
-    /// The row of an entry, whose personal data is encrypted under a key with that name.
-    func record(_ entry: AuditEntry, key: Secret, named name: String) throws -> AuditRecord {
+    /// The row of an entry, whose personal data is encrypted under a key with that name, and what its MAC protects.
+    func record(
+        _ entry: AuditEntry, key: Secret, named name: String
+    ) throws -> (record: AuditRecord, protectedBytes: [UInt8]) {
         let id = randomness.token(byteCount: 16)
         let details = try SealedBytes.seal(
             entry.details.json.encoded, key: key, context: Array(id.utf8), randomness: randomness)
@@ -44,13 +46,14 @@ struct AuditWriter: Sendable {
             id: id, event: entry.event, result: entry.result, actor: entry.actor, time: entry.time,
             client: entry.client, account: entry.account, device: entry.device, family: entry.family, key: name,
             details: details, mac: [], sequence: nil, rejectedAt: nil)
-        record.mac = mac(of: record)
-        return record
+        let protectedBytes = record.protectedBytes
+        record.mac = HMAC.sha256(protectedBytes, key: macKey)
+        return (record, protectedBytes)
     }
 
     /// Whether the service wrote the entry, and nobody has changed it.
     func isAuthentic(_ record: AuditRecord) -> Bool {
-        Secret(bytes: record.mac).matches(Secret(bytes: mac(of: record)))
+        Secret(bytes: record.mac).matches(Secret(bytes: HMAC.sha256(record.protectedBytes, key: macKey)))
     }
 
     /// The details of an entry; empty if they are erased.
@@ -60,9 +63,5 @@ struct AuditWriter: Sendable {
             return try JSONValue(parsing: bytes)
         }
         return AuditDetails(details ?? [:])
-    }
-
-    private func mac(of record: AuditRecord) -> [UInt8] {
-        HMAC.sha256(record.protectedBytes, key: macKey)
     }
 }

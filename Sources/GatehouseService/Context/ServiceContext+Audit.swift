@@ -31,6 +31,9 @@ extension Transaction {
             let sealed = try writer.vault.seal(key, as: AuditKeyRecord.vaultName(name))
             insert(AuditKeyRecord(name: name, sealed: sealed))
         }
-        insert(try writer.record(entry, key: key, named: name))
+        let (record, protectedBytes) = try writer.record(entry, key: key, named: name)
+        append(
+            NewAuditRecord(
+                record: record, protectedBytes: protectedBytes, chain: context.auditChain, time: context.time))
     }
 }

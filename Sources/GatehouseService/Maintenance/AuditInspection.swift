@@ -81,7 +81,7 @@ struct AuditInspection {
         let records = try transaction.all(
             AuditRecord.self, where: \.sequence > end, \.sequence < batch.end + 1, orderedBy: [.ascending(\.sequence)])
         return records.map(\.sequence) == Array(end + 1...batch.end) && records.allSatisfy(writer.isAuthentic)
-            && AuditChain.digest(of: records, after: digest) == batch.digest
+            && AuditChain.digest(of: records.map(\.protectedBytes), after: digest) == batch.digest
     }
 
     /// Whether the checkpoints of a batch have its digest. They are done with.

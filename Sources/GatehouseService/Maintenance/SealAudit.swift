@@ -1,7 +1,8 @@
 import Foundation
 import GatehouseRows
 
-/// Adds the new audit entries to the chain. A service does it all the time, one instance at a time.
+/// Adds the new audit entries to the chain that weren't added when they were stored. A service does it all the time,
+/// one instance at a time.
 public struct SealAudit: Sendable {
     /// How many entries a batch has at most.
     package static let maximumCount = 500
@@ -38,7 +39,7 @@ public struct SealAudit: Sendable {
             for (index, record) in own.enumerated() {
                 transaction.update(record, to: record.numbered(end + 1 + index))
             }
-            transaction.insert(chain.batch(of: own, after: last, at: now))
+            transaction.insert(chain.batch(of: own.map(\.protectedBytes), after: last, at: now))
             return waiting.count
         }
     }
@@ -58,12 +59,6 @@ extension AuditRecord {
         var record = self
         record.sequence = nil
         record.rejectedAt = now
-        return record
-    }
-
-    fileprivate func numbered(_ number: Int) -> AuditRecord {
-        var record = self
-        record.sequence = number
         return record
     }
 }

@@ -2,7 +2,8 @@ import GatehouseCrypto
 import GatehouseTypes
 
 /// The identifiers of access tokens (`jti`). They contain the family in encrypted form: only the service can tell which
-/// tokens belong together, and it finds a token's family although it stores no access tokens.
+/// tokens belong together, and it finds a token's family although it stores no access tokens. A token that belongs to
+/// no family has random bytes, which take less time.
 struct TokenIdentifiers: Sendable {
     private static let nonceSize = 12
 
@@ -11,7 +12,8 @@ struct TokenIdentifiers: Sendable {
 
     /// Makes the identifier of a token, which belongs to a family or to none.
     func make(for family: FamilyID?) throws(ServiceError) -> String {
-        guard let id = Base64URL.decode(family?.rawValue ?? "") else {
+        guard let family else { return randomness.token(byteCount: AESSIV.tagSize + TokenIdentifiers.nonceSize) }
+        guard let id = Base64URL.decode(family.rawValue) else {
             throw ServiceError(.storageCorrupt, "A token family has an invalid identifier.")
         }
         do {

@@ -50,6 +50,45 @@ struct TransactionTests {
         #expect(source.queries.withLock { $0 } == expected)
     }
 
+    /// A note that counts those before it, where an engine lets it.
+    private struct ChainedNote: ChainedRow {
+        static let tables = [Note.table.schema, other]
+        static let other = TableSchema("others", columns: [], key: [], indexes: [])
+
+        let note: Note
+        var cells: Cells { note.cells }
+
+        static func insert(_ rows: [ChainedNote], in transaction: inout Transaction) {}
+    }
+
+    @Test func `keeps chained rows apart for an engine that completes them, and inserts them last for others`() throws {
+        let (row, other) = (ChainedNote(note: Note("a")), Note("b"))
+        #expect(
+            try changes {
+                $0.append(row)
+                $0.insert(other)
+            } == [.insert(other.cells), .insert(row.cells)])
+        var transaction = Transaction(reading: source)
+        transaction.append(row)
+        transaction.insert(other)
+        let (changes, chainedRows) = try transaction.finishChaining()
+        #expect(changes == [.insert(other.cells)])
+        #expect(chainedRows.map(\.cells) == [row.cells])
+    }
+
+    @Test func `reads no table that its chained rows belong to`() {
+        let code = code {
+            $0.append(ChainedNote(note: Note("a")))
+            _ = try $0.rows(of: ChainedNote.other)
+        }
+        #expect(code == .failed)
+        #expect(
+            self.code {
+                $0.append(ChainedNote(note: Note("a")))
+                _ = try $0.first(Note.self, where: \.id == "a")
+            } == .failed)
+    }
+
     @Test func `collects changes in their order`() throws {
         let changes = try changes {
             $0.insert(Note("a"))

@@ -19,7 +19,7 @@ package struct AuditRecord: Sendable, Hashable, Identifiable {
     package let details: [UInt8]
     /// The MAC of all that, by which an entry is known to be the service's own before it is in the chain.
     package var mac: [UInt8]
-    /// Its number in the chain; nil until the sealer has numbered it.
+    /// Its number in the chain; nil until it's added to the chain.
     package var sequence: Int?
     /// When the sealer found that the entry isn't the service's own, or has a number that the chain hasn't given. Then
     /// it is never added to the chain.
@@ -59,6 +59,13 @@ extension AuditRecord: StoredRow {
         mac = try cells.get("mac")
         sequence = try cells.get("sequence")
         rejectedAt = try cells.get("rejected_at")
+    }
+
+    /// The entry with its number in the chain.
+    func numbered(_ number: Int) -> AuditRecord {
+        var record = self
+        record.sequence = number
+        return record
     }
 
     /// What the MAC and the chain protect, in an encoding that no other entry has.

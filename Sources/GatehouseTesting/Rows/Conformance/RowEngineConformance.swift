@@ -16,7 +16,8 @@ package enum RowEngineConformance {
 
     /// Every check.
     package static var checks: [Check] {
-        cells + keys + uniqueValues + conditions + orders + changes + updates + refusals + wholeTransactions + isolation
+        cells + keys + uniqueValues + conditions + orders + changes + chainedRows + updates + refusals
+            + wholeTransactions + isolation
     }
 }
 
