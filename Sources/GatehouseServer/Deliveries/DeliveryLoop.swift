@@ -14,11 +14,13 @@ struct DeliveryLoop: Sendable {
 
     private enum Event: Sendable {
         case timeHasPassed
-        case ended(ClientID?)
+        case ended(ClientID?, hasFailed: Bool)
     }
 
     private struct Work {
         var running: [ClientID?: Int] = [:]
+        /// The clients to which a delivery has failed for good since the deliveries were counted.
+        var failing: Set<ClientID> = []
         var rounds = 0
         var count: Int { running.values.reduce(0, +) }
 
@@ -27,7 +29,7 @@ struct DeliveryLoop: Sendable {
         }
     }
 
-    let attempt: DeliveryAttempt
+    var attempt: DeliveryAttempt
     let time: any TimeSource
     /// How many of the deliveries that are due are read at once.
     var batchSize = 100
@@ -40,14 +42,17 @@ struct DeliveryLoop: Sendable {
             var work = Work()
             group.addTask { await pass() }
             while let event = await group.next() {
-                if case .ended(let client) = event { work.running[client, default: 1] -= 1 }
+                if case .ended(let client, let hasFailed) = event {
+                    work.running[client, default: 1] -= 1
+                    if hasFailed, let client { work.failing.insert(client) }
+                }
                 guard !Task.isCancelled else { continue }
                 guard case .timeHasPassed = event else {
                     await begin(&work, in: &group, lookingFurther: false)
                     continue
                 }
                 await begin(&work, in: &group, lookingFurther: true)
-                await countWaiting(&work)
+                await removeExcess(&work)
                 group.addTask { await pass() }
             }
         }
@@ -88,14 +93,15 @@ struct DeliveryLoop: Sendable {
             count += 1
             group.addTask {
                 // It goes on when the service stops: nobody else would know what became of it.
-                await spawn { await attempt(delivery) }.value
-                return .ended(delivery.client)
+                let hasFailed = await spawn { await attempt(delivery) }.value
+                return .ended(delivery.client, hasFailed: hasFailed)
             }
         }
         return count
     }
 
-    private func countWaiting(_ work: inout Work) async {
+    /// Counts the deliveries now and then, and removes those that are too many for a client.
+    private func removeExcess(_ work: inout Work) async {
         defer { work.rounds += 1 }
         guard work.rounds % DeliveryLoop.roundsPerCount == 0, let waiting = try? await deliveries.waiting() else {
             return
@@ -103,6 +109,10 @@ struct DeliveryLoop: Sendable {
         attempt.site.metrics.setWaitingDeliveries(waiting.count)
         do {
             try await attempt.giveUpExcess(waiting)
+            while let client = work.failing.first {
+                try await attempt.removeExcess(to: client)
+                work.failing.remove(client)
+            }
         } catch {
             attempt.note(error)
         }

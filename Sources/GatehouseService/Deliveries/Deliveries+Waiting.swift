@@ -6,7 +6,7 @@ extension Deliveries {
     /// How many deliveries wait for one client at most, so that a client that doesn't answer can't fill the database.
     package static let maximumPerClient = 5_000
     /// How many of those that are too many are removed at once.
-    private static let removedAtOnce = 1_000
+    static let removedAtOnce = 1_000
 
     /// The deliveries that wait or are under way.
     package struct Waiting: Sendable {

@@ -113,7 +113,8 @@ package struct Deliveries: Sendable {
         return try await end(delivery, because: failure, next: isLast ? nil : next)
     }
 
-    /// Ends a delivery that has failed for good. The row stays until it would have expired, for the operator.
+    /// Ends a delivery that has failed for good. The row stays for the operator, until ``RemoveExpired`` deletes it, or
+    /// ``removeOldestFailed(to:beyond:)``.
     ///
     /// - Throws: ``ServiceError`` if the storage fails.
     package func giveUp(_ delivery: Claimed, because failure: String) async throws {

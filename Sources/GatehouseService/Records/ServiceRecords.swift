@@ -44,11 +44,17 @@ package struct ServiceRecords: Sendable {
         try await storage.read { try $0.first(ClientRecord.self, where: \.id == id) }
     }
 
-    /// What a client is sent and hasn't got yet, the oldest first.
+    /// What a client is sent and hasn't got yet, the oldest first: up to a thousand deliveries that wait, and as many
+    /// that have failed for good.
     package func deliveries(client: ClientID) async throws -> [DeliveryRecord] {
-        try await storage.read {
-            try $0.all(
-                DeliveryRecord.self, where: \.client == client, orderedBy: [.ascending(\.createdAt)], limit: 1000)
+        try await storage.read { transaction in
+            let waiting = try transaction.all(
+                DeliveryRecord.self, where: \.client == client, \.failedAt == nil,
+                orderedBy: [.ascending(\.createdAt)], limit: 1000)
+            let failed = try transaction.all(
+                DeliveryRecord.self, where: \.client == client, .isSet(\.failedAt),
+                orderedBy: [.ascending(\.createdAt)], limit: 1000)
+            return (waiting + failed).sorted { $0.createdAt < $1.createdAt }
         }
     }
 

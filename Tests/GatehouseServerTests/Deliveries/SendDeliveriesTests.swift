@@ -100,9 +100,7 @@ struct SendDeliveriesTests {
         for _ in 0..<12 { try await receivers.signOut(of: "app") }
         receivers.time.advance(by: .seconds(1))
         try await receivers.signOut(of: "board")
-        let site = receivers.world.web.inProcess.server.site
-        let sender = LogoutSender(service: site.service, transport: transport)
-        var loop = DeliveryLoop(attempt: DeliveryAttempt(site: site, sender: sender), time: receivers.time)
+        var loop = loop(of: receivers, over: transport)
         loop.batchSize = batchSize
         let task = Task { [loop] in await loop.run() }
         try await receivers.waitForTries(1)
@@ -112,6 +110,59 @@ struct SendDeliveriesTests {
         #expect(Set(receivers.results) == ["sent"])
         task.cancel()
         await task.value
+    }
+
+    /// The loop of a service, to be changed before it runs.
+    private func loop(of receivers: LogoutReceivers, over transport: any HTTPTransport) -> DeliveryLoop {
+        let site = receivers.world.web.inProcess.server.site
+        let sender = LogoutSender(service: site.service, transport: transport)
+        return DeliveryLoop(attempt: DeliveryAttempt(site: site, sender: sender), time: receivers.time)
+    }
+
+    /// Runs a loop for a time in which deliveries are counted twice.
+    private func run(_ loop: DeliveryLoop, for receivers: LogoutReceivers) async throws {
+        let task = Task { await loop.run() }
+        for _ in 0..<18 { try await receivers.pass() }
+        task.cancel()
+        await task.value
+    }
+
+    @Test func `is given up if too many wait for a client, the oldest first`() async throws {
+        let receivers = try await LogoutReceivers("app")
+        receivers.transport.setDefault { _ in HTTPResponse(status: .serviceUnavailable) }
+        for _ in 0..<5 {
+            try await receivers.signOut(of: "app")
+            receivers.time.advance(by: .seconds(1))
+        }
+        let newest = try await receivers.service.records.deliveries(client: "app").suffix(2).map(\.id)
+        var loop = loop(of: receivers, over: receivers.transport)
+        loop.attempt.maximumWaiting = 2
+        try await run(loop, for: receivers)
+        #expect(try await receivers.service.records.deliveries(client: "app").map(\.id) == newest)
+        let event = try #require(receivers.tries.first { $0.numbers["count"] != nil })
+        #expect(event.numbers["count"] == 3 && event.fields["client"] == "app" && event.fields["result"] == "failed")
+        let metrics = receivers.world.web.inProcess.server.metrics().text
+        #expect(metrics.contains(#"gatehouse_deliveries_total{result="failed"} 3"# + "\n"), "\(metrics)")
+    }
+
+    @Test func `is kept when it has failed for good, but not too many of one client`() async throws {
+        let receivers = try await LogoutReceivers("app", "board")
+        receivers.transport.setDefault { _ in HTTPResponse(status: .notFound) }
+        for _ in 0..<3 {
+            try await receivers.signOut(of: "app", "board")
+            receivers.time.advance(by: .seconds(1))
+        }
+        for _ in 0..<2 {
+            try await receivers.signOut(of: "app")
+            receivers.time.advance(by: .seconds(1))
+        }
+        let newest = try await receivers.service.records.deliveries(client: "app").suffix(3).map(\.id)
+        var loop = loop(of: receivers, over: receivers.transport)
+        loop.attempt.maximumFailed = 3
+        try await run(loop, for: receivers)
+        #expect(receivers.results.count { $0 == "failed" } == 8)
+        #expect(try await receivers.service.records.deliveries(client: "app").map(\.id) == newest)
+        #expect(try await receivers.service.records.deliveries(client: "board").count == 3)
     }
 
     @Test func `sends nothing else to a client that isn't available for half a minute`() async throws {

@@ -125,6 +125,44 @@ struct DeliveriesTests {
         #expect(try await setting.inProcess.service.records.countAuditEntries(matching: query) == 1)
     }
 
+    @Test func `to a client that have failed for good are bounded, and the newest are kept`() async throws {
+        let setting = try await Setting()
+        func add(_ number: Int, to client: ClientID) async throws {
+            try await setting.deliveries.add("logout", to: client, Secret("\(number)"), lifetime: .seconds(86_400))
+            setting.time.advance(by: .seconds(1))
+        }
+        for number in 0..<5 {
+            for client: ClientID in ["wiki", "board"] { try await add(number, to: client) }
+        }
+        // The oldest one waits again.
+        try await setting.deliveries.putBack(try #require(try await setting.deliveries.claim()))
+        while let refused = try await setting.deliveries.claim() {
+            try await setting.deliveries.giveUp(refused, because: "it answered \(400 + refused.number)")
+        }
+        try await add(5, to: "wiki")
+        for client: ClientID in ["wiki", "board"] {
+            try await setting.deliveries.removeOldestFailed(to: client, beyond: client == "wiki" ? 2 : 5)
+        }
+        let records = setting.inProcess.service.records
+        let wiki = try await records.deliveries(client: "wiki").map(\.failure)
+        #expect(wiki == [nil, "it answered 403", "it answered 404", nil])
+        #expect(try await records.deliveries(client: "board").count == 5)
+        #expect(try await setting.deliveries.waitingCount() == 2)
+    }
+
+    @Test func `that wait are seen behind many that have failed`() async throws {
+        let setting = try await Setting()
+        for _ in 0..<1_001 {
+            try await setting.deliveries.add("logout", to: "wiki", Secret("x"), lifetime: .seconds(86_400))
+            setting.time.advance(by: .seconds(1))
+            let refused = try #require(try await setting.deliveries.claim())
+            try await setting.deliveries.giveUp(refused, because: "it answered 400")
+        }
+        try await setting.deliveries.add("logout", to: "wiki", Secret("x"), lifetime: .seconds(86_400))
+        let found = try await setting.inProcess.service.records.deliveries(client: "wiki")
+        #expect(found.count == 1_001 && found.count { $0.failedAt == nil } == 1)
+    }
+
     @Test func `are claimed once each, whoever has seen them`() async throws {
         let setting = try await Setting("one", "two")
         let seen = try await setting.deliveries.due(limit: 10)
@@ -133,4 +171,9 @@ struct DeliveriesTests {
         for record in seen { #expect(try await setting.deliveries.claim(record) == nil) }
         #expect(try await setting.deliveries.due(limit: 10).isEmpty)
     }
+}
+
+extension Deliveries.Claimed {
+    /// What the tests number deliveries by.
+    fileprivate var number: Int { Int(payload.revealed) ?? 0 }
 }
