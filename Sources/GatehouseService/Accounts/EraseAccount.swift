@@ -15,6 +15,7 @@ public struct EraseAccount: Sendable {
         let context = context
         let (now, entry) = (context.time.now, context.entry(.accountErased, .accepted, account: account))
         let erasedKey = AuditKeyRecord(name: AuditWriter.keyName(of: account), sealed: [])
+        defer { context.ownTokens.forget() }
         try await context.storage.write { transaction in
             let before = try transaction.existing(account)
             let auditKey = try transaction.first(AuditKeyRecord.self, where: \.name == erasedKey.name, lock: .update)

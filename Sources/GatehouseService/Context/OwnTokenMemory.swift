@@ -9,9 +9,12 @@ import Synchronization
 ///
 /// It spares the signature only. Whether a token has expired or was revoked is found out each time. When a key is
 /// added or removed, all are forgotten: a token is worth nothing any more when the key that has signed it is removed.
+/// When this process erases an account, all are forgotten, too: no claim says which account it is about.
 final class OwnTokenMemory: Sendable {
     private struct State {
         let keys: JSONWebKeySet
+        /// How often all were forgotten. What was verified before the last time may be about an erased account.
+        var erasures = 0
         var claims = ClockCache<DigestWords, AccessTokenClaims>(capacity: OwnTokenMemory.capacity)
     }
 
@@ -19,6 +22,9 @@ final class OwnTokenMemory: Sendable {
     static let capacity = 4096
 
     private let state = Mutex(State(keys: JSONWebKeySet([])))
+
+    /// How many tokens there are.
+    var count: Int { state.withLock { $0.claims.count } }
 
     /// The claims of a token that some of these keys has signed.
     ///
@@ -31,16 +37,21 @@ final class OwnTokenMemory: Sendable {
         of token: Secret, signedBy keys: JSONWebKeySet, verify: () -> AccessTokenClaims?
     ) -> AccessTokenClaims? {
         let digest = DigestWords(Digest.sha256(token))
-        let known = state.withLock { state in
-            if state.keys != keys { state = State(keys: keys) }
-            return state.claims.find(digest)
+        let (known, erasures) = state.withLock { state in
+            if state.keys != keys { state = State(keys: keys, erasures: state.erasures) }
+            return (state.claims.find(digest), state.erasures)
         }
         if let known { return known }
         guard let claims = verify() else { return nil }
         state.withLock { state in
-            // Another request may have come with other keys meanwhile.
-            if state.keys == keys { state.claims.insert(claims, for: digest) }
+            // Another request may have come with other keys meanwhile, or an account may have been erased.
+            if state.keys == keys, state.erasures == erasures { state.claims.insert(claims, for: digest) }
         }
         return claims
+    }
+
+    /// Forgets all tokens.
+    func forget() {
+        state.withLock { $0 = State(keys: $0.keys, erasures: $0.erasures + 1) }
     }
 }

@@ -1,7 +1,9 @@
-import GatehouseService
+import GatehouseOAuth
 import GatehouseTesting
 import GatehouseTypes
 import Testing
+
+@testable import GatehouseService
 
 @Suite("An account")
 struct AccountTests {
@@ -86,6 +88,16 @@ struct AccountTests {
         await expectRefusal(.notFound) { try await world.service.setAccountStatus.enable(world.ada) }
         let next = try await world.service.addAccount(email: ServiceDriver.email, password: World.password)
         #expect(next != world.ada)
+    }
+
+    @Test func `is in no token that the service remembers after it was erased`() async throws {
+        let world = try await World()
+        let request = IntrospectionRequest(token: try await world.signIn("photos").accessToken)
+        let photos = try await world.caller("photos", key: nil, isAuthenticated: true)
+        #expect(try await world.service.introspectToken(request, from: photos) != .inactive)
+        #expect(world.service.eraseAccount.context.ownTokens.count == 1)
+        try await world.service.eraseAccount(world.ada)
+        #expect(world.service.eraseAccount.context.ownTokens.count == 0)
     }
 
     @Test func `has no place in the audit for what comes after it was erased`() async throws {

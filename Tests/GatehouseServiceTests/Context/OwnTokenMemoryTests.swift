@@ -64,6 +64,17 @@ struct OwnTokenMemoryTests {
         #expect(isVerified(Secret("a"), with: JSONWebKeySet([])))
     }
 
+    @Test func `forgets all tokens, also one that was being verified`() {
+        #expect(isVerified(Secret("a"), with: keys))
+        let claims = claims()
+        let found = memory.claims(of: Secret("b"), signedBy: keys) {
+            memory.forget()
+            return claims
+        }
+        #expect(found == claims && memory.count == 0)
+        #expect(isVerified(Secret("a"), with: keys) && isVerified(Secret("b"), with: keys))
+    }
+
     @Test func `forgets tokens when there are too many`() {
         for number in 0..<OwnTokenMemory.capacity + 1 { #expect(isVerified(Secret("\(number)"), with: keys)) }
         let again = (0..<OwnTokenMemory.capacity + 1).count { isVerified(Secret("\($0)"), with: keys) }
