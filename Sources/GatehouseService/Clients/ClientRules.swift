@@ -71,9 +71,14 @@ struct ClientRules: Sendable {
         throw ClientRules.refusal("\(name) must be one of \(names).")
     }
 
-    static func check(_ id: ClientID) throws(Refusal) {
+    /// Whether an identifier has the form of one.
+    static func isIdentifier(_ id: ClientID) -> Bool {
         let allowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._".utf8
-        guard (1...64).contains(id.rawValue.utf8.count), id.rawValue.utf8.allSatisfy(allowed.contains) else {
+        return (1...64).contains(id.rawValue.utf8.count) && id.rawValue.utf8.allSatisfy(allowed.contains)
+    }
+
+    static func check(_ id: ClientID) throws(Refusal) {
+        guard isIdentifier(id) else {
             throw refusal("The client's ID must have 1 to 64 letters, digits, dots, hyphens and underscores.")
         }
         guard id != PlatformClient.id else {

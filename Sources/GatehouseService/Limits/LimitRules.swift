@@ -50,7 +50,8 @@ public struct LimitRules: Sendable, Hashable {
     public var checksPerNetwork = 16
 
     /// Failed client authentications of one client from one network: 60 in a minute. All unknown clients are one. Wrong
-    /// registration access tokens have the same limit, and are counted by themselves.
+    /// registration access tokens for one client have the same limit, and are counted by themselves, whether there is
+    /// such a client or not.
     public var clientFailures = Limit(60, in: minute)
 
     /// Requests to the token and revocation endpoints of a client that has authenticated: 60,000 in a minute.
@@ -68,6 +69,10 @@ public struct LimitRules: Sendable, Hashable {
     /// Requests with a right token to register a client or to manage a registration from one network: 60 in a minute.
     /// Each can become a row. Wrong initial access tokens have the same limit, and are counted by themselves.
     public var registrationRequests = Limit(60, in: minute)
+
+    /// Wrong registration access tokens for all clients from one network: 240 in a minute, also for clients that don't
+    /// exist. After that right tokens from there are refused, too: no row is read.
+    public var registrationFailures = Limit(240, in: minute)
 
     /// Requests of devices for a code from one network: 240 in a minute. Each becomes a row.
     public var deviceRequests = Limit(240, in: minute)

@@ -31,6 +31,9 @@ package struct CheckRegistrationToken: Sendable {
     /// Finds a client by its registration access token (RFC 7592, section 1.3). What is stored is read, so that a
     /// change by another process counts at once.
     ///
+    /// Wrong tokens are counted for the client that the request names, and for its network. This is done in the same
+    /// way for clients that don't exist: otherwise the limits would tell which do.
+    ///
     /// - Parameters:
     ///   - id: The client that the request is about.
     ///   - token: The token.
@@ -41,14 +44,25 @@ package struct CheckRegistrationToken: Sendable {
     package func client(_ id: ClientID, with token: Secret, from address: String?) async throws -> ClientRecord {
         let network = Network(of: address)
         try limiter.check(.registration(network), context.limits.registrationRequests)
-        try limiter.check(.registrationFailures(id, network), context.limits.clientFailures)
+        let failures = failures(of: id, in: network)
+        for (subject, limit) in failures { try limiter.check(subject, limit) }
         let client = try await context.storage.read { try $0.first(ClientRecord.self, where: \.id == id) }
         guard let client, client.registration?.accepts(token) == true else {
-            try limiter.count(.registrationFailures(client?.id, network), context.limits.clientFailures)
+            for (subject, limit) in failures { try limiter.count(subject, limit) }
             throw try await refused(from: address)
         }
         try count(from: address)
         return client
+    }
+
+    /// What a wrong token for a client counts for.
+    private func failures(
+        of id: ClientID, in network: Network
+    ) -> [(RequestLimiter.Subject, LimitRules.Limit)] {
+        let all = (RequestLimiter.Subject.allRegistrationFailures(network), context.limits.registrationFailures)
+        // What no client can be called isn't kept: it may be long.
+        guard ClientRules.isIdentifier(id) else { return [all] }
+        return [all, (.registrationFailures(id, network), context.limits.clientFailures)]
     }
 
     private var limiter: RequestLimiter { context.requestLimiter }
