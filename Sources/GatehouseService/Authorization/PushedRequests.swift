@@ -53,7 +53,9 @@ package struct PushedRequests: Sendable {
     ) {
         let client = caller.client
         // RFC 9126, section 2.1: the request is invalid, however well the server knows references.
-        guard sent["request_uri"] == nil else { throw OAuthError(.invalidParameter, "request_uri") }
+        guard sent["request_uri"] == nil else {
+            throw Refusal(.invalidRequest, "A pushed request can't contain request_uri.")
+        }
         guard try sent.clientID() ?? client.id == client.id else { throw OAuthError(.invalidClient, "client_id") }
         var asked = AskedAuthorization(sent)
         if let object = sent["request"] {

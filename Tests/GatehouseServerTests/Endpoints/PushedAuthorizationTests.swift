@@ -135,6 +135,19 @@ struct PushedAuthorizationTests {
         #expect(try await app.web.send(.get, "/par").status == .methodNotAllowed)
     }
 
+    @Test(arguments: ["https://site.example.com/request.jwt", "urn:ietf:params:oauth:request_uri:AAAA", ""])
+    func `says that it can't contain a reference (RFC 9126, 2.1)`(reference: String) async throws {
+        var parameters = try app.request().parameters
+        parameters.set("request_uri", reference)
+        let answer = try await app.push(parameters)
+        let text = try answer.json()["error_description"]?.string
+        if reference.isEmpty {
+            #expect(answer.status == .created, "an empty parameter is none (RFC 6749, 3.1)")
+        } else {
+            #expect(answer.errorCode == "invalid_request" && text == "A pushed request can't contain request_uri.")
+        }
+    }
+
     @Test func `of a public client binds the code to the key that it has proved`() async throws {
         let client = try Client(app.web)
         let verifier = CodeVerifier(randomness: app.web.randomness)
