@@ -77,6 +77,13 @@ public struct OpenIDProvider: RemoteAuthProvider {
         try await asking { try await issuer.metadata() }
     }
 
+    /// Returns whether the issuer's metadata offer pushed requests (RFC 9126), and don't require them of all clients;
+    /// false if the metadata can't be fetched.
+    package func offersPushedRequests() async -> Bool {
+        guard let metadata = try? await issuer.metadata() else { return false }
+        return metadata.pushedAuthorizationRequestEndpoint != nil && !metadata.requirePushedAuthorizationRequests
+    }
+
     /// Refreshes a session with its refresh token and its key.
     public func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
         try await issuer.refresh(session, resources: settings.resources)

@@ -32,7 +32,7 @@ extension Command {
         } catch {
             await session.finishBackgroundWork(after: error)
             folder.removeIfEmpty()
-            throw error
+            throw await session.advisingToPush(arguments, after: error)
         }
         await session.finishBackgroundWork()
         await session.forgetUnneeded(for: invocation)
