@@ -6,11 +6,11 @@ package struct LogoutReceiverURI: Sendable {
 
     private let uri: AbsoluteURI
 
-    /// Reads a URI; returns `nil` if it is too long, has a fragment or a user name, or is neither an `https` URL nor an
-    /// `http` URL of this machine.
+    /// Reads a URI; returns `nil` if it is too long, has a fragment, a user name or the port 0, or is neither an
+    /// `https` URL nor an `http` URL of this machine.
     package init?(_ text: String) {
         guard text.utf8.count <= LogoutReceiverURI.maximumLength, let uri = AbsoluteURI(text), uri.isSecure,
-            uri.fragment == nil
+            uri.fragment == nil, uri.port != 0
         else { return nil }
         self.uri = uri
     }

@@ -96,6 +96,7 @@ struct LogoutReceiverURITests {
     @Test(arguments: [
         "http://wiki.example.com/logout", "https://wiki.example.com/logout#part", "https://ada@wiki.example.com/",
         "ftp://wiki.example.com/", "https:///logout", "//wiki.example.com/", "https://wiki.example.com/ a", "",
+        "https://wiki.example.com:0/", "http://127.0.0.1:00/",
         "https://wiki.example.com/" + String(repeating: "a", count: 1_000),
     ])
     func `is nothing else`(text: String) {
