@@ -80,7 +80,11 @@ struct DeliveryAttempt: Sendable {
     /// Gives up what is too much for the client for which most deliveries wait.
     func giveUpExcess(_ waiting: Deliveries.Waiting) async throws {
         guard let client = waiting.busiest else { return }
-        let count = try await deliveries.giveUpOldest(to: client, beyond: maximumWaiting)
+        var (count, last) = (0, 0)
+        repeat {
+            last = try await deliveries.giveUpOldest(to: client, beyond: maximumWaiting)
+            count += last
+        } while last >= Deliveries.removedAtOnce && !Task.isCancelled
         guard count > 0 else { return }
         site.metrics.count(.deliveries, ["result": DeliveryAttempt.failed], by: count)
         let fields = [

@@ -6,7 +6,7 @@ extension Deliveries {
     /// How many deliveries wait for one client at most, so that a client that doesn't answer can't fill the database.
     package static let maximumPerClient = 5_000
     /// How many of those that are too many are removed at once.
-    static let removedAtOnce = 1_000
+    package static let removedAtOnce = 1_000
 
     /// The deliveries that wait or are under way.
     package struct Waiting: Sendable {
@@ -41,7 +41,7 @@ extension Deliveries {
     /// - Parameters:
     ///   - client: The client.
     ///   - maximum: How many may wait.
-    /// - Returns: How many were given up: all that are too many, or the first thousand of them.
+    /// - Returns: How many were given up: all that are too many, or the first ``removedAtOnce`` of them.
     /// - Throws: ``ServiceError`` if the storage fails.
     package func giveUpOldest(
         to client: ClientID, beyond maximum: Int = Deliveries.maximumPerClient

@@ -120,9 +120,10 @@ struct SendDeliveriesTests {
     }
 
     /// Runs a loop for a time in which deliveries are counted twice.
-    private func run(_ loop: DeliveryLoop, for receivers: LogoutReceivers) async throws {
+    private func run(_ loop: DeliveryLoop, for receivers: LogoutReceivers, passes: Int = 18) async throws {
         let task = Task { await loop.run() }
-        for _ in 0..<18 { try await receivers.pass() }
+        for _ in 0..<passes { try await receivers.pass() }
+        try await receivers.time.waitForSleepers()
         task.cancel()
         await task.value
     }
@@ -143,6 +144,19 @@ struct SendDeliveriesTests {
         #expect(event.numbers["count"] == 3 && event.fields["client"] == "app" && event.fields["result"] == "failed")
         let metrics = receivers.world.web.inProcess.server.metrics().text
         #expect(metrics.contains(#"gatehouse_deliveries_total{result="failed"} 3"# + "\n"), "\(metrics)")
+    }
+
+    @Test func `is given up at once, however many are too many`() async throws {
+        let receivers = try await LogoutReceivers("app")
+        for _ in 0..<Deliveries.removedAtOnce + 5 {
+            try await receivers.service.deliveries.add("later", to: "app", Secret("x"), lifetime: .seconds(86_400))
+            receivers.time.advance(by: .milliseconds(1))
+        }
+        var loop = loop(of: receivers, over: receivers.transport)
+        loop.attempt.maximumWaiting = 2
+        try await run(loop, for: receivers, passes: 1)
+        #expect(try await receivers.service.deliveries.waitingCount() == 2)
+        #expect(receivers.tries.compactMap { $0.numbers["count"] } == [Deliveries.removedAtOnce + 3])
     }
 
     @Test func `is kept when it has failed for good, but not too many of one client`() async throws {
