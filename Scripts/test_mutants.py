@@ -156,6 +156,10 @@ class Check(unittest.TestCase):
         code, output = self.check(**{"Tests/PackageTests/FileTests.swift": "struct OtherTests {}\n"})
         self.assertEqual((code, "there is no FileTests" in output), (1, True))
 
+    def test_suite_that_needs_a_server(self):
+        code, output = self.check(**{"Tests/GatehousePostgreSQLTests/FileTests.swift": "struct FileTests {}\n"})
+        self.assertEqual((code, "FileTests that needs a server" in output), (1, True))
+
 
 class Copies(unittest.TestCase):
     def test_runner(self):

@@ -19,27 +19,14 @@ struct BatchTests {
         database = try SQLiteDatabase(path: folder.path(), maximumWaiting: 100)
     }
 
-    /// Lets verbs gather behind one that holds the connection, then runs them.
+    /// Runs verbs in one batch.
+    ///
+    /// - Returns: Which of them came through.
     private func runTogether(_ verbs: [@Sendable (Connection) throws -> Void]) async throws -> [Bool] {
-        let (began, mayEnd) = (Gate<Void>(), DispatchSemaphore(value: 0))
-        async let holder: Void = database.write { (_: Connection) in
-            began.open()
-            mayEnd.wait()
+        let verbs = verbs.map { verb -> @Sendable () async throws -> Void in
+            { [database] in try await database.write(verb) }
         }
-        try await began.wait()
-        let answers = await withTaskGroup(of: (Int, Bool).self) { group in
-            for (index, verb) in verbs.enumerated() {
-                group.addTask(executorPreference: executor) { [database] in
-                    (index, (try? await database.write(verb)) != nil)
-                }
-            }
-            await executor.waitUntilIdle()
-            #expect(database.waitingWriteCount == verbs.count)
-            mayEnd.signal()
-            return await group.reduce(into: [Int: Bool]()) { $0[$1.0] = $1.1 }
-        }
-        try await holder
-        return verbs.indices.map { answers[$0] ?? false }
+        return try await Gathering(database).run(verbs).map { $0 == nil }
     }
 
     private func insert(_ name: String) -> @Sendable (Connection) throws -> Void {
