@@ -90,7 +90,9 @@ struct SharedReadsTests {
     }
 
     @Test func `read again in the next batch`() async throws {
-        let read: @Sendable (inout Transaction) throws -> Int? = { try $0.first(Thing.self, where: \.id == "a")?.number }
+        let read: @Sendable (inout Transaction) throws -> Int? = {
+            try $0.first(Thing.self, where: \.id == "a")?.number
+        }
         #expect(try await database.write(read) == 1)
         let other = try SQLiteDatabase(path: folder.path(), migrations: RowEngineConformance.migrations)
         _ = try await other.update(SharedReadsTests.raise, for: 7)
