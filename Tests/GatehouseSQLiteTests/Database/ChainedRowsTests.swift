@@ -23,10 +23,10 @@ struct ChainedRowsTests {
     }
 
     @Test func `are completed with those of the same batch, in their order`() async throws {
-        let before = try #require(database.work)
+        let before = try await database.workBefore()
         #expect(try await Gathering(database).run(["c", "a", "b"].map(append)).allSatisfy { $0 == nil })
         #expect(try await numbers() == ["c": 1, "a": 2, "b": 3])
-        let after = try #require(database.work)
+        let after = try await database.workBefore()
         #expect(after.statements - before.statements == 4, "the last one is read once")
         try await append("d")()
         #expect(try await numbers()["d"] == 4)

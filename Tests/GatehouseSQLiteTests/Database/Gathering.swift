@@ -41,3 +41,11 @@ struct Gathering: Sendable {
         return errors
     }
 }
+
+extension SQLiteDatabase {
+    /// What it has done to write before. It's counted behind the answers, and before the next batch begins.
+    func workBefore() async throws -> EngineWork {
+        let before: EngineWork? = try await write { (_: Connection) -> EngineWork? in self.work }
+        return try #require(before)
+    }
+}

@@ -41,9 +41,9 @@ struct SharedReadsTests {
         where: [.equal(\.id) { _ in "a" }], settings: [.set(\.number) { $0 }])
 
     @Test func `read a row once as long as it isn't changed`() async throws {
-        let before = try #require(database.work)
+        let before = try await database.workBefore()
         #expect(try await numbers { try await $0.write { (_: inout Transaction) in } } == [1, 1, 1])
-        let after = try #require(database.work)
+        let after = try await database.workBefore()
         #expect(after.statements - before.statements == 1)
     }
 
