@@ -11,6 +11,7 @@ extension Connection {
     func attempt<Answer>(_ body: (inout Transaction) throws -> Answer) throws -> Answer {
         var transaction = Transaction(reading: BatchRows(connection: self))
         let answer = try body(&transaction)
+        try requireTransaction()
         let (changes, chainedRows) = try transaction.finishChaining()
         try prepareChange(of: changes.map(\.schema))
         try make(changes)
@@ -39,6 +40,7 @@ extension Connection {
     ///
     /// - Throws: ``TransactionLost`` if they can't be inserted at all. They stay with the batch then.
     func insertChainedRows() throws {
+        try requireTransaction()
         while let first = batch.chainedRows.first { try insert(like: first) }
     }
 
@@ -47,6 +49,7 @@ extension Connection {
         do {
             try savepoint { try attempt { try Row.insert(rows, in: &$0) } }
         } catch let error as TransactionLost {
+            batch.append(rows)
             throw error
         } catch {
             do {
@@ -55,6 +58,14 @@ extension Connection {
                 batch.append(rows)
                 throw TransactionLost(underlying: error)
             }
+        }
+    }
+
+    /// A read inserts chained rows, and if that fails, the transaction may have ended. A body that goes on after that
+    /// would make its changes without one.
+    private func requireTransaction() throws {
+        guard isInTransaction else {
+            throw TransactionLost(underlying: StorageError(.failed, "the transaction has ended before its changes"))
         }
     }
 

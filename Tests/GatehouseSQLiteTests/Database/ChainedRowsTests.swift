@@ -79,4 +79,25 @@ struct ChainedRowsTests {
         #expect(errors.map { ($0 as? StorageError)?.code } == [nil, .duplicate, nil])
         #expect(try await numbers() == ["a": 1, "b": 2, "c": 3])
     }
+
+    @Test func `that end the transaction when a table is read let nothing be changed without one`() async throws {
+        try await append("a")()
+        try await database.write { (connection: Connection) in
+            _ = try connection.run(
+                """
+                CREATE TEMP TRIGGER planted BEFORE INSERT ON main.things WHEN new.number > 1
+                BEGIN SELECT RAISE(ROLLBACK, 'planted'); END
+                """)
+        }
+        let goOn: @Sendable () async throws -> Void = { [database] in
+            try await database.write { transaction in
+                for id in ["a", "b"] { _ = try? transaction.first(Thing.self, where: \.id == id) }
+                transaction.insert(Place("p", 1))
+            }
+        }
+        let errors = try await Gathering(database).run([append("b"), goOn, append("c")])
+        #expect(errors.map { ($0 as? StorageError)?.code } == [.failed, nil, .failed])
+        #expect(try await database.read { try $0.first(Place.self, where: \.shelf == "p") } != nil)
+        #expect(try await numbers() == ["a": 1])
+    }
 }
