@@ -23,6 +23,8 @@ public final class AuthAccounts: Sendable {
         /// The entries that were signed out here. An entry is kept until its session has been deleted from the store
         /// and revoked at its server.
         var leaving: [Entry] = []
+        /// Those of ``leaving`` that only wait for a revocation, which their managers try again.
+        var unrevoked: Set<AccountSlot> = []
     }
 
     let store: any AccountStore
@@ -85,6 +87,7 @@ public final class AuthAccounts: Sendable {
     public func signIn(_ context: SignInContext = SignInContext(), with provider: ProviderID? = nil) async throws
         -> Entry
     {
+        await removeRevoked()
         let entry = try open(AccountSlot(randomness: randomness))
         do {
             let account = try await entry.manager.signIn(context, with: provider)
@@ -114,6 +117,7 @@ public final class AuthAccounts: Sendable {
     /// - Returns: The result. A report without errors is returned if the account isn't signed in.
     @discardableResult
     public func signOut(_ account: Account.ID) async -> SignOutReport {
+        await removeRevoked()
         guard let entry = self[account] else { return SignOutReport(storeError: nil) }
         state.withLock { $0.leave([entry]) }
         return await end(entry)
@@ -138,11 +142,29 @@ public final class AuthAccounts: Sendable {
         await chooseNone(insteadOf: entry.slot)
         // A response to a sign-in or refresh that arrives now brings another session that must be revoked.
         await entry.manager.finishBackgroundWork()
-        guard report.isComplete, await entry.manager.finishRevocations() == nil, entry.manager.pendingRevocations == 0
-        else { return report }
-        try? await store.remove(entry.slot)
-        state.withLock { $0.leaving.removeAll { $0.slot == entry.slot } }
+        guard report.isComplete else { return report }
+        guard await entry.manager.finishRevocations() == nil, entry.manager.pendingRevocations == 0 else {
+            state.withLock { _ = $0.unrevoked.insert(entry.slot) }
+            return report
+        }
+        await remove(entry.slot)
         return report
+    }
+
+    /// Deletes the slots of the entries that were signed out while their server was away, and are revoked now.
+    private func removeRevoked() async {
+        let revoked = state.withLock { state in
+            state.leaving.filter { state.unrevoked.contains($0.slot) && $0.manager.pendingRevocations == 0 }
+        }
+        for entry in revoked where entry.manager.state.isSignedOut { await remove(entry.slot) }
+    }
+
+    private func remove(_ slot: AccountSlot) async {
+        try? await store.remove(slot)
+        state.withLock { state in
+            state.leaving.removeAll { $0.slot == slot }
+            state.unrevoked.remove(slot)
+        }
     }
 
     /// Stores the choice of the current account, and then changes the state. Choices are stored one at a time.
