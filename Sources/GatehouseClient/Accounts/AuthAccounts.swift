@@ -156,7 +156,11 @@ public final class AuthAccounts: Sendable {
         let revoked = state.withLock { state in
             state.leaving.filter { state.unrevoked.contains($0.slot) && $0.manager.pendingRevocations == 0 }
         }
-        for entry in revoked where entry.manager.state.isSignedOut { await remove(entry.slot) }
+        for entry in revoked where entry.manager.state.isSignedOut {
+            // It may still write to the store that it has revoked the session.
+            await entry.manager.finishBackgroundWork()
+            await remove(entry.slot)
+        }
     }
 
     private func remove(_ slot: AccountSlot) async {
