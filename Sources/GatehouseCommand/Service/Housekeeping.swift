@@ -2,7 +2,7 @@ import Foundation
 import GatehouseService
 import GatehouseTypes
 
-/// What the service does besides answering requests: every second it adds the new entries of the audit to its
+/// What the service does besides answering requests: every second it adds the entries of the audit that wait to its
 /// chain, and every hour it signs the chain's end and deletes what expired more than a day ago. If one of them fails,
 /// the others go on.
 struct Housekeeping: Sendable {

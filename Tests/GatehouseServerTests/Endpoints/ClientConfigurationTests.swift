@@ -65,26 +65,6 @@ struct ClientConfigurationTests {
         #expect(try await one.send(.get).status == .ok)
     }
 
-    @Test func `isn't held up by a few wrong tokens for clients that don't exist, and by many for a while`()
-        async throws
-    {
-        let web = try await Web { $0.limits.registrationFailures.count = 5 }
-        let registered = try await Registrar(web).registered()
-        func guess(_ id: String) async throws -> HTTPResponse {
-            try await registered.send(.get, path: "/register/\(id)", token: Secret("guess"))
-        }
-        for number in 0..<4 { #expect(isRefused(try await guess("client.\(number)"))) }
-        #expect(try await registered.send(.get).status == .ok)
-        #expect(isRefused(try await guess("client.4")))
-        for id in ["client.5", registered.id.rawValue] {
-            let limited = try await guess(id)
-            #expect(limited.status == .tooManyRequests && limited.headers["Retry-After"] == "60")
-        }
-        #expect(try await registered.send(.get).status == .tooManyRequests)
-        web.time.advance(by: .seconds(60))
-        #expect(try await registered.send(.get).status == .ok)
-    }
-
     @Test func `is limited to 60 requests in a minute from one network`() async throws {
         let web = try await Web()
         let registered = try await Registrar(web).registered()
