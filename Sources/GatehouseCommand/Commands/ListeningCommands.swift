@@ -70,7 +70,7 @@ extension Command {
         options: VerifierArguments.options + GuardArguments.options + [.json],
         examples: [
             "guard --issuer https://id.example.com --audience notes-api --key notes-api.pem "
-                + "--public-origin https://api.example.com --require /admin=notes:admin"
+                + "--public-origin https://api.example.com --require /upload=notes:write"
         ]
     ) { invocation in
         let verification = try VerifierArguments(invocation)

@@ -1,14 +1,20 @@
+import Foundation
 import Gatehouse
 
-// The article Getting started: another provider than the service of `Examples`, and the errors of a first run.
+// The article Getting started: another provider than the service of `Examples`, and values from the configuration.
 
-func otherProviderExample() async throws {
+func otherProviderExample() async {
     // snippet.openID
     let auth = AuthManager(
         provider: OpenIDProvider(issuer: "https://id.example.com", clientID: "notes", scope: "openid offline_access"),
         store: FileStore(path: "session.json"))
-    if try await !auth.restore().isSignedIn { try await auth.signIn(using: .systemBrowser) }
-    print(auth.state)
+    do {
+        if try await !auth.restore().isSignedIn { try await auth.signIn(using: .systemBrowser) }
+        print(auth.state)
+    } catch {
+        print(error)
+        exit(1)
+    }
     // snippet.end
 }
 
@@ -33,15 +39,4 @@ func catalogueProviderExample() throws -> AuthManager {
     let auth = AuthManager(provider: provider, store: FileStore(path: "session.json"))
     // snippet.end
     return auth
-}
-
-func firstErrorExample(_ auth: AuthManager) async {
-    // snippet.failure
-    do {
-        if try await !auth.restore().isSignedIn { try await auth.signIn(using: .systemBrowser) }
-        print(auth.state)
-    } catch {
-        print(error)
-    }
-    // snippet.end
 }

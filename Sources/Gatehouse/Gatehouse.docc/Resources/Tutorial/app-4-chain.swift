@@ -1,3 +1,4 @@
+import Foundation
 import Gatehouse
 
 let auth = AuthManager(
@@ -8,5 +9,10 @@ let api = LoaderChain {
     Retry(.exponential(maximumAttempts: 3))
     Authenticate([.oauth: auth.authenticator(for: "http://127.0.0.1:8081")])
 }
-if try await !auth.restore().isSignedIn { try await auth.signIn(using: .systemBrowser) }
-print(auth.state)
+do {
+    if try await !auth.restore().isSignedIn { try await auth.signIn(using: .systemBrowser) }
+    print(auth.state)
+} catch {
+    print(error)
+    exit(1)
+}

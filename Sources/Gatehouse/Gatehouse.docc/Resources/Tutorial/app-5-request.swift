@@ -1,3 +1,4 @@
+import Foundation
 import Gatehouse
 
 let auth = AuthManager(
@@ -8,8 +9,13 @@ let api = LoaderChain {
     Retry(.exponential(maximumAttempts: 3))
     Authenticate([.oauth: auth.authenticator(for: "http://127.0.0.1:8081")])
 }
-if try await !auth.restore().isSignedIn { try await auth.signIn(using: .systemBrowser) }
-print(auth.state)
-var request = HTTPRequest(url: "http://127.0.0.1:8081/notes")
-request.authenticationMethod = .oauth
-print(try await api.load(request).text)
+do {
+    if try await !auth.restore().isSignedIn { try await auth.signIn(using: .systemBrowser) }
+    print(auth.state)
+    var request = HTTPRequest(url: "http://127.0.0.1:8081/notes")
+    request.authenticationMethod = .oauth
+    print(try await api.load(request).text)
+} catch {
+    print(error)
+    exit(1)
+}

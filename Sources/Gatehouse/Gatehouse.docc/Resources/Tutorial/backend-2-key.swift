@@ -2,9 +2,14 @@ import Foundation
 import GatehouseListener
 import GatehouseVerifier
 
-let key = try PrivateKey(pem: String(contentsOfFile: "../service/backend.pem", encoding: .utf8))
-let listener = try await Listener.start(on: .loopback(port: 8081)) { request in
-    HTTPResponse(status: .ok, body: Array("Hello!".utf8))
+do {
+    let key = try PrivateKey(pem: String(contentsOfFile: "../service/backend.pem", encoding: .utf8))
+    let listener = try await Listener.start(on: .loopback(port: 8081)) { request in
+        HTTPResponse(status: .ok, body: Array("Hello!".utf8))
+    }
+    print("Listening on \(listener.origin)")
+    while true { try await Task.sleep(for: .seconds(60)) }  // until Ctrl-C
+} catch {
+    print(error)
+    exit(1)
 }
-print("Listening on \(listener.origin)")
-while true { try await Task.sleep(for: .seconds(60)) }  // until Ctrl-C

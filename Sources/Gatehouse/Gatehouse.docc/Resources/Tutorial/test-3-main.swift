@@ -1,3 +1,4 @@
+import Foundation
 import Gatehouse
 import NotesKit
 
@@ -5,6 +6,11 @@ let auth = AuthManager(
     provider: OpenIDProvider(  // the one part to swap
         issuer: "http://127.0.0.1:8080", clientID: "notes", scope: "openid offline_access notes.read"),
     store: FileStore(path: "session.json"))
-if try await !auth.restore().isSignedIn { try await auth.signIn(using: .systemBrowser) }
-print(auth.state)
-print(try await NotesApp(auth: auth).notes())
+do {
+    if try await !auth.restore().isSignedIn { try await auth.signIn(using: .systemBrowser) }
+    print(auth.state)
+    print(try await NotesApp(auth: auth).notes())
+} catch {
+    print(error)
+    exit(1)
+}
