@@ -15,12 +15,17 @@ extension ServerConnection {
             throw error
         }
         do {
-            _ = try run([SQLStatement("COMMIT")]) { _ in }
+            _ = try run([.commit]) { _ in }
         } catch let lost as ConnectionLost {
             throw lost.atTheEnd
         }
         return value
     }
+}
+
+extension SQLStatement {
+    /// Ends a transaction whose changes are made.
+    static let commit = SQLStatement("COMMIT")
 }
 
 /// A connection in a transaction that somebody else ends.

@@ -46,11 +46,13 @@ final class ServerConnection {
     }
 
     /// Whether the server has ended the connection while it wasn't used.
+    ///
+    /// What can be read doesn't tell: it is the end, the reason for it, a notice, or an answer that nobody has read.
     var isEnded: Bool {
-        var descriptor = pollfd(fd: unsafe PQsocket(handle), events: Int16(POLLIN), revents: 0)
+        let end = CPostgreSQL_end | Int16(POLLHUP) | Int16(POLLERR) | Int16(POLLNVAL)
+        var descriptor = pollfd(fd: unsafe PQsocket(handle), events: Int16(POLLIN) | end, revents: 0)
         guard unsafe poll(&descriptor, 1, 0) > 0 else { return false }
-        let isGood = unsafe PQconsumeInput(handle) == 1 && PQstatus(handle) == CONNECTION_OK
-        return !isGood || descriptor.revents & Int16(POLLHUP | POLLERR) != 0
+        return descriptor.revents & end != 0
     }
 
     /// Runs statements as one group, and waits for the answers.
@@ -64,7 +66,8 @@ final class ServerConnection {
         let preparations = try statements.map { try send($0) }
         try synchronize()
         while unreadGroups > 0 {
-            _ = try answer(until: limit)
+            let unread = try answer(until: limit)
+            if unread.isEnd { throw refusal(by: unread) }
             try readSynchronization(until: limit)
             unreadGroups -= 1
         }
@@ -73,11 +76,13 @@ final class ServerConnection {
         func note(_ body: () throws -> Void) throws {
             do { try body() } catch let error as DatabaseError { failure = failure ?? error }
         }
-        for preparation in preparations {
+        for (statement, preparation) in zip(statements, preparations) {
             if let preparation {
-                try note { if try goodAnswer(until: limit, { _ in }) != nil { prepared.keep(preparation) } }
+                try note {
+                    if try goodAnswer(to: statement, until: limit, { _ in }) != nil { prepared.keep(preparation) }
+                }
             }
-            try note { if let value = try goodAnswer(until: limit, read) { values.append(value) } }
+            try note { if let value = try goodAnswer(to: statement, until: limit, read) { values.append(value) } }
         }
         try readSynchronization(until: limit)
         if let failure { throw failure }
@@ -145,12 +150,17 @@ extension ServerConnection {
 extension ServerConnection {
     /// Reads an answer. Nil if the server has skipped the statement.
     ///
+    /// A server that ends the connection instead of an answer has carried out neither the statement nor its group,
+    /// unless the statement commits: then nobody knows.
+    ///
     /// - Throws: ``/GatehouseSQL/DatabaseError`` if the statement has failed. ``ConnectionLost``.
     private func goodAnswer<Value>(
-        until limit: ContinuousClock.Instant, _ read: (borrowing StatementAnswer) throws(DatabaseError) -> Value
+        to statement: SQLStatement, until limit: ContinuousClock.Instant,
+        _ read: (borrowing StatementAnswer) throws(DatabaseError) -> Value
     ) throws -> Value? {
         let answer = try answer(until: limit)
         if answer.isSkipped { return nil }
+        if answer.isEnd, statement != .commit { throw refusal(by: answer) }
         guard answer.isGood else {
             let failure = answer.failure
             // The connection seems to be there until its end is read, also after the server has said that it ends it.
@@ -161,6 +171,12 @@ extension ServerConnection {
             throw failure.code == .unreachable ? ConnectionLost(failure, .refused) : failure
         }
         return try read(answer)
+    }
+
+    /// The failure of a group that the server hasn't carried out, because it ends the connection.
+    private func refusal(by answer: borrowing StatementAnswer) -> ConnectionLost {
+        let failure = answer.failure
+        return ConnectionLost(failure.code == .failed ? lost.error : failure, .refused)
     }
 
     private func readSynchronization(until limit: ContinuousClock.Instant) throws {

@@ -31,6 +31,10 @@ struct StatementAnswer: ~Copyable {
     /// Whether the server has refused the statement and keeps the connection. It ends it after any other failure.
     var isRefusal: Bool { field(CPostgreSQL_severity) == "ERROR" }
 
+    /// Whether it isn't an answer to the statement: the server says why it ends the connection. It undoes the
+    /// transaction, unless that is committed already.
+    var isEnd: Bool { field(CPostgreSQL_severity) == "FATAL" }
+
     /// The failure of the statement.
     var failure: DatabaseError {
         DatabaseError(state: field(CPostgreSQL_state) ?? "", message: field(CPostgreSQL_message))

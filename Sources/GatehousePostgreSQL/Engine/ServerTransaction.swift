@@ -40,7 +40,9 @@ final class ServerTransaction: SQLConnection {
     func run<Answer>(_ body: (ServerTransaction) throws -> Answer) throws -> Answer {
         let answer = Result { try body(self) }
         // Nothing depends on the end of a transaction that has changed nothing, so nobody waits for it.
-        if isOpen, !(failure is ConnectionLost) { connection.runUnread(failure == nil ? "COMMIT" : "ROLLBACK") }
+        if isOpen, !(failure is ConnectionLost) {
+            connection.runUnread(failure == nil ? SQLStatement.commit.text : "ROLLBACK")
+        }
         switch failure {
         case let lost as ConnectionLost: throw lost
         // A body that only reads may go on without what can't be read.
@@ -64,7 +66,7 @@ final class ServerTransaction: SQLConnection {
         try attempt {
             do {
                 // Without a beginning, a group is a transaction of its own.
-                _ = try connection.run(isOpen ? statements + [SQLStatement("COMMIT")] : statements) { _ in }
+                _ = try connection.run(isOpen ? statements + [.commit] : statements) { _ in }
                 isOpen = false
                 hasCommitted = true
             } catch let lost as ConnectionLost {

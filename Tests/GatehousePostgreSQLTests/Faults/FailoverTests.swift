@@ -43,6 +43,17 @@ struct FailoverTests {
         }
     }
 
+    @Test(arguments: [false, true])
+    func `is used at once where the connections to the primary were idle`(isCrash: Bool) async throws {
+        try await withPair { primary, standby, engine in
+            try await engine.write { $0.insert(Counter(1)) }
+            try await primary.stop(crashing: isCrash)
+            try await standby.perform("promote")
+            try await engine.write { $0.insert(Counter(2)) }
+            #expect(try await engine.read { try $0.all(Counter.self, where: \.id > 0).map(\.id) } == [1, 2])
+        }
+    }
+
     @Test func `can't be changed before, which is a failure that passes`() async throws {
         try await withPair { primary, standby, engine in
             try await engine.write { $0.insert(Counter(1)) }

@@ -7,16 +7,21 @@ import Testing
 
 @testable import GatehousePostgreSQL
 
-/// A schema of its own on the server that `Tests/PostgreSQL/run` has started. It is removed with the server.
+/// A schema of its own on a server, by default the one that `Tests/PostgreSQL/run` has started. It is removed with the
+/// server.
 struct TestDatabase: Sendable {
     private static let count = Atomic(0)
 
     let location: PostgreSQLLocation
     let name: String
 
-    init() throws {
+    /// Creates the schema.
+    ///
+    /// - Parameter url: The URL of a database with at least one option; nil for that of the run's server.
+    /// - Throws: If there is no server.
+    init(at url: String? = nil) throws {
         let url = try #require(
-            ProcessInfo.processInfo.environment["GATEHOUSE_TEST_POSTGRESQL"],
+            url ?? ProcessInfo.processInfo.environment["GATEHOUSE_TEST_POSTGRESQL"],
             "There is no server: run the tests by 'Tests/PostgreSQL/run swift test --filter GatehousePostgreSQLTests'.")
         let number = TestDatabase.count.add(1, ordering: .relaxed).newValue
         name = "test\(number)"
