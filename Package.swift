@@ -208,7 +208,7 @@ let package = Package(
             of: "GatehouseVerifier",
             imports: [
                 "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE", "GatehouseIssuer",
-                "VerifierTestSupport",
+                "VerifierTestSupport", "TLSTestSupport",
             ]),
         module(  // what the tests of the verifier and of the guard share
             "VerifierTestSupport",
@@ -217,7 +217,9 @@ let package = Package(
                 "GatehouseVerifier", "GatehouseTesting",
             ],
             path: "Tests/VerifierTestSupport"),
-        tests(of: "GatehouseGuard", imports: ["GatehouseHTTP", "GatehouseVerifier", "VerifierTestSupport"]),
+        tests(
+            of: "GatehouseGuard",
+            imports: ["GatehouseHTTP", "GatehouseVerifier", "VerifierTestSupport", "TLSTestSupport"]),
         tests(of: "GatehouseRows"),
         tests(of: "GatehouseSQL", imports: ["GatehouseRows"]),
         tests(
@@ -236,7 +238,7 @@ let package = Package(
             of: "GatehouseProviders",
             imports: [
                 "GatehousePasswordProviders", "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE",
-                "GatehouseIssuer", "GatehouseClient", "GatehouseService", "GatehouseStores",
+                "GatehouseIssuer", "GatehouseClient", "GatehouseService", "GatehouseStores", "TLSTestSupport",
             ]),
         tests(of: "GatehouseTerminal", imports: ["GatehouseClient"]),
         tests(of: "GatehouseDependencies", imports: ["GatehouseHTTP", "GatehouseClient"]),
@@ -250,14 +252,18 @@ let package = Package(
             "StoreProbe",
             imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseClient", "GatehouseStores", "GatehouseKeyring"],
             path: "Tests/Crash/StoreProbe"),
-        tests(of: "GatehouseCurl", imports: ["GatehouseHTTP", "GatehouseListener"]),
+        tests(of: "GatehouseCurl", imports: ["GatehouseHTTP", "GatehouseListener", "TLSTestSupport"]),
+        module(  // a server over TLS that closes its connections as a test wants
+            "TLSTestSupport",
+            imports: ["GatehouseTypes", "GatehouseHTTP", "GatehouseCurl", "GatehouseTesting", "CGnuTLS"],
+            path: "Tests/TLSTestSupport"),
         tests(of: "GatehouseURLSession", imports: ["GatehouseHTTP", "GatehouseClient", "GatehouseListener"]),
         tests(of: "GatehouseListener", imports: ["GatehouseHTTP"]),
         tests(
             of: "GatehouseServer",
             imports: [
                 "GatehouseCrypto", "GatehouseHTTP", "GatehouseOAuth", "GatehouseJOSE", "GatehouseService",
-                "GatehouseRows", "GatehouseCurl", "StorageTestSupport",
+                "GatehouseRows", "GatehouseCurl", "StorageTestSupport", "TLSTestSupport",
             ]),
         tests(
             of: "GatehouseSQLite",
@@ -275,7 +281,7 @@ let package = Package(
             of: "Gatehouse",
             imports: [
                 "GatehouseVerifier", "GatehouseJOSE", "GatehouseServer", "GatehouseService", "GatehouseSQLite",
-                "GatehouseListener", "GatehouseURLSession",
+                "GatehouseListener", "GatehouseURLSession", "TLSTestSupport",
             ]),
         tests(
             of: "GatehouseTesting",

@@ -83,6 +83,18 @@ static inline void *gatehouse_easy_private(CURL *easy) {
     return context;
 }
 
+static inline long gatehouse_easy_info(CURL *easy, CURLINFO info) {
+    long value = 0;
+    curl_easy_getinfo(easy, info, &value);
+    return value;
+}
+
+static inline curl_socket_t gatehouse_easy_socket(CURL *easy) {
+    curl_socket_t socket = CURL_SOCKET_BAD;
+    curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &socket);
+    return socket;
+}
+
 static inline CURLMcode gatehouse_multi_set_long(CURLM *multi, CURLMoption option, long value) {
     return curl_multi_setopt(multi, option, value);
 }

@@ -57,25 +57,12 @@ struct Wire: Sendable {
 
     private func recorded(_ request: HTTPRequest, _ form: Parameters?) async throws -> HTTPResponse {
         do {
-            let response = try await sendOnLiveConnection(request)
+            let response = try await transport.send(request)
             log.record(request, form: form, response)
             return response
         } catch {
             log.record(request, form: form, nil)
             throw error
         }
-    }
-
-    /// A server may close connections that nobody has used for a while, just when they are used again. There can be
-    /// several of them.
-    private func sendOnLiveConnection(_ request: HTTPRequest) async throws -> HTTPResponse {
-        for _ in 0..<8 {
-            do {
-                return try await transport.send(request)
-            } catch let error as HTTPError where error.code == .connectionLost {
-                continue
-            }
-        }
-        return try await transport.send(request)
     }
 }

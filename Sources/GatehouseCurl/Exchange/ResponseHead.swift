@@ -15,6 +15,9 @@ struct ResponseHead {
     /// The value of `Content-Length`, if the response has one.
     private(set) var contentLength: Int?
 
+    /// Whether a line was received, also of an interim response.
+    var hasBegun: Bool { size > 0 }
+
     private let maximumSize: Int
     private var size = 0
     private var name: String?

@@ -53,9 +53,15 @@ extension EasyHandle {
                 }
             })
         try EasyHandle.check(
-            unsafe gatehouse_easy_set_gatekeeper(pointer, CURLOPT_PREREQFUNCTION) { context, _, _, _, _ in
-                let isPermitted = unsafe EasyHandle.from(context: context)?.transfer?.permitSending() ?? false
-                return isPermitted ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+            unsafe gatehouse_easy_set_gatekeeper(pointer, CURLOPT_PREREQFUNCTION) {
+                context, remoteAddress, localAddress, remotePort, localPort in
+                guard let remoteAddress = unsafe remoteAddress, let localAddress = unsafe localAddress,
+                    let transfer = unsafe EasyHandle.from(context: context)?.transfer
+                else { return CURL_PREREQFUNC_ABORT }
+                let ends = unsafe ConnectionEnds(
+                    localAddress: String(cString: localAddress), localPort: localPort,
+                    remoteAddress: String(cString: remoteAddress), remotePort: remotePort)
+                return transfer.permitSending(over: ends) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
             })
         try EasyHandle.check(
             unsafe gatehouse_easy_set_progress(pointer, CURLOPT_XFERINFOFUNCTION) { context, total, now, toSend, sent in

@@ -19,6 +19,7 @@ final class EasyHandle {
     private let headers = HeaderBlock()
     private var customMethod: String?
     private var timeout = 0
+    private var needsNewConnection = false
 
     init(_ configuration: CurlConfiguration) throws(TransferFailure) {
         guard CurlLibrary.isReady, let pointer = unsafe curl_easy_init() else { throw .unavailable }
@@ -49,6 +50,7 @@ final class EasyHandle {
         isReusable = plan.isOrdinary
         try set(CURLOPT_URL, plan.request.url)
         try setTimeout(plan)
+        try setConnection(plan)
         headers.fill(with: plan.request.headers)
         try EasyHandle.check(unsafe gatehouse_easy_set_list(pointer, CURLOPT_HTTPHEADER, headers.list))
         try setContent(plan)
@@ -63,10 +65,17 @@ final class EasyHandle {
 
     /// libcurl's timeout is for the whole transfer, so it isn't used for a streamed response, whose reader may be slow.
     private func setTimeout(_ plan: RequestPlan) throws(TransferFailure) {
-        let milliseconds = plan.isStreamed ? 0 : EasyHandle.milliseconds(plan.request.timeout)
+        let milliseconds = plan.isStreamed ? 0 : EasyHandle.milliseconds(plan.timeout)
         guard milliseconds != timeout else { return }
         try set(CURLOPT_TIMEOUT_MS, milliseconds)
         timeout = milliseconds
+    }
+
+    private func setConnection(_ plan: RequestPlan) throws(TransferFailure) {
+        let needsNew = plan.connections == .new
+        guard needsNew != needsNewConnection else { return }
+        try set(CURLOPT_FRESH_CONNECT, needsNew ? 1 : 0)
+        needsNewConnection = needsNew
     }
 
     /// Sets the method. libcurl sets GET and HEAD without content by itself.

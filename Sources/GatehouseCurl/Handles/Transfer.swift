@@ -13,30 +13,51 @@ final class Transfer {
     /// Resumes the task that waits for the head of a streamed response. Set when the head is complete.
     var beginning: Exchange.Wakeup?
 
+    private let kept: KeptConnections
     private var head: ResponseHead
     private var body: [UInt8] = []
     private var failure: TransferFailure?
-    private var wasSent = false
+    private var connection: (ends: ConnectionEnds, isNew: Bool)?
+    private var wasRepeated = false
     private var hadRefusedAddress = false
     private var hadPermittedAddress = false
     private var progress = HTTPProgress()
 
-    init(_ exchange: Exchange, _ easy: EasyHandle, maximumHeaderSize: Int) {
+    init(_ exchange: Exchange, _ easy: EasyHandle, _ kept: KeptConnections, maximumHeaderSize: Int) {
         self.exchange = exchange
         self.easy = easy
+        self.kept = kept
         head = ResponseHead(maximumSize: maximumHeaderSize)
-        if exchange.incoming != nil { postponeDeadline() }
+        if exchange.incoming != nil { deadline = start + exchange.plan.timeout }
     }
 
-    /// Permits sending the request only once. If a reused connection turns out to be closed, libcurl would send the
-    /// request again over another one, although the server may have processed it.
-    func permitSending() -> Bool {
-        guard !wasSent else {
-            failure = TransferFailure(.connectionLost, "the server closed a reused connection")
-            return false
+    /// Decides whether the request is sent over a connection.
+    ///
+    /// If a kept connection turns out to be closed, libcurl sends the request again over any other one, up to five
+    /// times, also if it can't be repeated. It may do so once, over a new connection, if the request is repeatable and
+    /// libcurl has all of its content.
+    func permitSending(over ends: ConnectionEnds) -> Bool {
+        let isNew = easy.hasNewConnection
+        if let connection {
+            guard isNew, !connection.isNew, exchange.plan.request.isRepeatable, exchange.outgoing == nil else {
+                failure = .closedConnection(isNew: connection.isNew, wasRepeated: wasRepeated)
+                return false
+            }
+            wasRepeated = true
+        } else {
+            guard isNew || kept.canCarry(exchange.plan.connections, over: ends) else {
+                failure = .unusableConnection
+                easy.dropConnection()
+                return false
+            }
         }
-        wasSent = true
+        connection = (ends, isNew)
         return true
+    }
+
+    /// Notes that the exchange has succeeded, so that its connection may be kept.
+    func noteSuccess() {
+        if let connection { kept.noteExchange(over: connection.ends, isNew: connection.isNew, easy) }
     }
 
     /// Notes that the host has an address to which a connection may be made, or may not. Its other addresses are tried,
@@ -107,10 +128,14 @@ final class Transfer {
     /// Corrects libcurl's code for a head that it can't parse: it reports a line that is too long as lack of memory.
     private func failure(for code: CURLcode) -> TransferFailure {
         let failure = TransferFailure(code)
+        // libcurl itself doesn't send a request again whose stream of HTTP/2 ends with the connection.
+        if failure.code == .connectionLost, !head.hasBegun, connection?.isNew == false {
+            return failure.permittingRepetition
+        }
         if hadRefusedAddress, failure.code == .cannotConnect {
             return hadPermittedAddress ? .onlyRefusedAddressesLeft : .refusedAddress
         }
-        guard failure.code == .unknown, wasSent, !head.isComplete else { return failure }
+        guard failure.code == .unknown, connection != nil, !head.isComplete else { return failure }
         return TransferFailure(.invalidResponse, "the response's head can't be parsed", CurlError(code))
     }
 

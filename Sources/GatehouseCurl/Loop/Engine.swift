@@ -10,6 +10,7 @@ final class Engine {
     private let maximumConnections: Int
     private let maximumHeaderSize: Int
     private var pool: HandlePool
+    private let kept: KeptConnections
     private var transfers: [ObjectIdentifier: Transfer] = [:]
     private var commands: [Inbox.Command] = []
     private var readCount = 0
@@ -25,6 +26,7 @@ final class Engine {
         maximumConnections = configuration.maximumConnections
         maximumHeaderSize = configuration.maximumHeaderSize
         pool = HandlePool(configuration)
+        kept = KeptConnections(capacity: 2 * configuration.maximumConnections, time: configuration.time)
     }
 
     /// The work that remains after everything possible without waiting was done.
@@ -97,7 +99,7 @@ final class Engine {
         guard !exchange.isCancelled else { return wake(exchange.end(.failure(.cancelled))) }
         do throws(TransferFailure) {
             let easy = try pool.take(for: exchange.plan)
-            let transfer = Transfer(exchange, easy, maximumHeaderSize: maximumHeaderSize)
+            let transfer = Transfer(exchange, easy, kept, maximumHeaderSize: maximumHeaderSize)
             easy.transfer = transfer
             guard multi.add(easy) else { throw .unavailable }
             if !transfers.isEmpty { busyPoll.noteConcurrency() }
@@ -111,6 +113,7 @@ final class Engine {
     private func collectEnds() {
         while let (easy, code) = multi.nextEnd() {
             guard let transfer = easy.transfer else { continue }
+            if code == CURLE_OK { transfer.noteSuccess() }
             end(transfer, transfer.outcome(code))
             busyPoll.noteResponse(after: ContinuousClock.now - transfer.start)
             if code == CURLE_OK { pool.put(easy) }

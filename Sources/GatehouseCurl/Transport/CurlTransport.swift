@@ -3,11 +3,13 @@ public import GatehouseHTTP
 /// A transport over libcurl: HTTP/1.1, and HTTP/2 where TLS agrees on it.
 ///
 /// A thread of its own, or the task of the only exchange, drives the exchanges. Connections stay open for later ones.
-/// Each request is sent at most once. If a reused connection turns out to be closed, libcurl would send the request
-/// again. The transport fails with ``/GatehouseHTTP/HTTPError/Code/connectionLost`` instead, because the server may
-/// have processed the request. Besides the request's header fields only `Host` and, with content, `Content-Length` are
-/// sent: no `Accept`, no `Expect`, and a `User-Agent` only if the configuration has one. Certificates are always
-/// checked. A request with an `http` URL is sent without TLS.
+/// Before a request is sent over one of them, the transport checks that the server has neither closed it nor sent
+/// anything. If such a connection is closed instead of a response, a repeatable request
+/// (``/GatehouseHTTP/HTTPRequest/isRepeatable``) is sent again over a new connection, once. Another request is sent at
+/// most once, and only over a new connection or one that was used in the last half second, since the server may be
+/// about to close an older one. Over a unix socket it always gets a new one. Besides the request's header fields only
+/// `Host` and, with content, `Content-Length` are sent: no `Accept`, no `Expect`, and a `User-Agent` only if the
+/// configuration has one. Certificates are always checked. A request with an `http` URL is sent without TLS.
 public final class CurlTransport: HTTPTransport {
     private let starter: LoopStarter
     private let userAgent: String?
@@ -23,8 +25,7 @@ public final class CurlTransport: HTTPTransport {
     /// - Throws: ``/GatehouseHTTP/HTTPError``. A request with header fields that affect the framing (such as
     ///   `Content-Length` and `Host`) is invalid.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let exchange = Exchange(RequestPlan(request: try checked(request), isStreamed: false))
-        let received = try await perform(exchange, request)
+        let (_, received) = try await perform(request, isStreamed: false)
         return HTTPResponse(status: received.status, headers: received.headers, body: received.body, request: request)
     }
 
@@ -32,8 +33,7 @@ public final class CurlTransport: HTTPTransport {
     ///
     /// - Throws: ``/GatehouseHTTP/HTTPError``. Reading the content can also throw it.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStreamedResponse {
-        let exchange = Exchange(RequestPlan(request: try checked(request), isStreamed: true))
-        let received = try await perform(exchange, request)
+        let (exchange, received) = try await perform(request, isStreamed: true)
         let content = HTTPByteStream {
             self.starter.started?.cancel(exchange)
         } read: {
@@ -58,17 +58,28 @@ public final class CurlTransport: HTTPTransport {
         return try CheckedRequest(named)
     }
 
-    private func perform(_ exchange: Exchange, _ request: HTTPRequest) async throws -> ReceivedResponse {
-        let loop: EventLoop
+    /// Sends a request, and once more over a new connection if a kept one has ended.
+    private func perform(
+        _ request: HTTPRequest, isStreamed: Bool
+    ) async throws -> (Exchange, ReceivedResponse) {
+        let start = ContinuousClock.now
+        let first = Exchange(RequestPlan(try checked(request), isStreamed: isStreamed))
         do throws(TransferFailure) {
-            loop = try starter.loop()
+            return (first, try await perform(first))
+        } catch {
+            guard error.permitsRepetition(of: first.plan.request) else { throw error.error(request) }
+        }
+        let rest = first.plan.timeout - (.now - start)
+        let second = Exchange(RequestPlan(second: try checked(request), isStreamed: isStreamed, timeout: rest))
+        do throws(TransferFailure) {
+            return (second, try await perform(second))
         } catch {
             throw error.error(request)
         }
-        switch await loop.perform(exchange) {
-        case .success(let received): return received
-        case .failure(let failure): throw failure.error(request)
-        }
+    }
+
+    private func perform(_ exchange: Exchange) async throws(TransferFailure) -> ReceivedResponse {
+        try await starter.loop().perform(exchange).get()
     }
 
     /// Returns the next chunk of a response's content.

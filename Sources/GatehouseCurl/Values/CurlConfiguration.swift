@@ -19,6 +19,9 @@ public struct CurlConfiguration: Sendable {
     /// made, whatever the host's name says. A proxy's address counts, not the address behind the proxy.
     public var reachableAddresses: ReachableAddresses?
 
+    /// The clock that measures how long connections are idle.
+    package var time: any TimeSource = SystemTimeSource()
+
     /// The maximum time to establish a connection, including TLS.
     public var connectTimeout: Duration
 

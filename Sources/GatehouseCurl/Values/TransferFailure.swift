@@ -7,10 +7,52 @@ struct TransferFailure: Error {
     let reason: String
     let underlyingError: (any Error)?
 
-    init(_ code: HTTPError.Code, _ reason: String, _ underlyingError: (any Error)? = nil) {
+    /// The requests that may be sent a second time after this failure.
+    enum Repetition {
+        case none
+        /// Those that may be processed twice: the server may have received the request.
+        case repeatable
+        /// All whose content can be created again: the server hasn't received the request, or has said that it didn't
+        /// process it.
+        case all
+    }
+
+    let repetition: Repetition
+
+    init(
+        _ code: HTTPError.Code, _ reason: String, _ underlyingError: (any Error)? = nil, repetition: Repetition = .none
+    ) {
         self.code = code
         self.reason = reason
         self.underlyingError = underlyingError
+        self.repetition = repetition
+    }
+
+    /// The failure before a request is sent over a kept connection that can't carry it.
+    static let unusableConnection = TransferFailure(
+        .cannotConnect, "the server closed a kept connection", repetition: .all)
+
+    /// The failure if the server closes a connection instead of responding, and libcurl would send the request again.
+    ///
+    /// After a new connection libcurl does so only if the server has said that it didn't process the request (HTTP/2).
+    static func closedConnection(isNew: Bool, wasRepeated: Bool) -> TransferFailure {
+        TransferFailure(
+            .connectionLost, "the server closed the connection instead of responding",
+            repetition: wasRepeated ? .none : isNew ? .all : .repeatable)
+    }
+
+    /// The same failure, after which a repeatable request may be sent again.
+    var permittingRepetition: TransferFailure {
+        TransferFailure(code, reason, underlyingError, repetition: .repeatable)
+    }
+
+    /// Whether a request may be sent again.
+    func permitsRepetition(of request: CheckedRequest) -> Bool {
+        switch repetition {
+        case .none: false
+        case .repeatable: request.isRepeatable
+        case .all: request.isReplayable
+        }
     }
 
     static let cancelled = TransferFailure(.cancelled, "the task was cancelled")

@@ -16,6 +16,12 @@ package struct CheckedRequest: Sendable {
     /// The content.
     package let content: CheckedContent
 
+    /// Whether it may be sent twice.
+    package let isRepeatable: Bool
+
+    /// Whether its content can be created again.
+    package let isReplayable: Bool
+
     /// The maximum duration of the exchange.
     package let timeout: Duration
 
@@ -56,6 +62,8 @@ package struct CheckedRequest: Sendable {
         guard !headers.areFraming else { throw refuse("a header field would change the framing") }
         self.url = url
         method = request.method
+        isRepeatable = request.isRepeatable
+        isReplayable = request.body.isReplayable
         timeout = asks ? request[option: Timeout.self] : Timeout.defaultOptionValue
         maximumResponseSize = asks ? request[option: MaximumResponseSize.self] : MaximumResponseSize.defaultOptionValue
         certificate = asks ? request[option: ClientCertificate.self] : nil

@@ -29,8 +29,7 @@ public struct DocumentFetcher: ClientDocumentFetcher {
         over transport: any HTTPTransport, diagnostics: any DiagnosticSink = NoDiagnostics(),
         time: any TimeSource = SystemTimeSource()
     ) {
-        client = EndpointClient(
-            transport: SecondAttempt(transport: transport), timeout: DocumentFetcher.timeout, time: time)
+        client = EndpointClient(transport: transport, timeout: DocumentFetcher.timeout, time: time)
         self.time = time
         self.diagnostics = diagnostics
     }

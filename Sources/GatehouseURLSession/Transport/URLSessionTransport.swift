@@ -13,7 +13,8 @@ public import GatehouseTypes
 ///
 /// - `URLSession` adds its own header fields (`User-Agent`, `Accept`, `Accept-Language`, `Connection`), joins
 ///   repeated fields into one and doesn't keep their order.
-/// - It may send a request again by itself when a persistent connection turns out to be closed.
+/// - It decides by itself which requests it sends again when a persistent connection turns out to be closed. On Linux
+///   these are all, also those that may not be sent twice (``/GatehouseHTTP/HTTPRequest/isRepeatable``).
 /// - It can't send content with GET. Streamed content is collected before it is sent, up to a limit.
 /// - It supports neither a request's own certificate authorities, nor pinned keys, nor client certificates. A request
 ///   that needs them is refused.

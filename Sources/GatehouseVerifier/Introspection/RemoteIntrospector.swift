@@ -123,6 +123,8 @@ public final class RemoteIntrospector: TokenIntrospector {
         let question = IntrospectionRequest(token: token, tokenTypeHint: .accessToken)
         let form = FormBody(question.parameters.appending(proof.parameters).pairs)
         var request = HTTPRequest(.post, url: url, body: form)
+        // The issuer changes nothing.
+        request.isRepeatable = true
         request.headers["Authorization"] = proof.authorization?.revealed
         return request
     }

@@ -60,19 +60,6 @@ struct ConnectionLossTests {
         withExtendedLifetime(server) {}
     }
 
-    @Test(arguments: ["GET", "POST"])
-    func `and had been kept from before doesn't make a request go out twice`(method: String) async throws {
-        let server = try LoopbackServer { connection in
-            guard connection.readRequest() != nil, connection.send(ok()) else { return }
-            _ = connection.readRequest()
-        }
-        _ = try await transport.send(try server.request())
-        let request = try server.request(HTTPMethod(rawValue: method), "/second")
-        #expect(await failureCode { try await transport.send(request) } == .connectionLost)
-        #expect(try await transport.send(try server.request(.get, "/third")).status == 200)
-        #expect(server.requests.map(\.target) == ["/", "/second", "/third"])
-    }
-
     @Test func `before the next request is replaced by a new one`() async throws {
         let server = try LoopbackServer { connection in
             _ = connection.readRequest()

@@ -52,7 +52,7 @@ struct WaitingTransfersTests {
 
 extension Exchange {
     fileprivate convenience init(_ request: HTTPRequest) throws {
-        self.init(RequestPlan(request: try CheckedRequest(request), isStreamed: false))
+        self.init(RequestPlan(try CheckedRequest(request), isStreamed: false))
     }
 
     fileprivate var failure: TransferFailure? {

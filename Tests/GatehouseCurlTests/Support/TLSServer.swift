@@ -2,6 +2,7 @@ import Foundation
 import GatehouseHTTP
 import GatehouseTesting
 import Glibc
+import TLSTestSupport
 
 /// `openssl s_server` with a certificate of its own, made for one test. Its page tells of the client's certificate.
 final class TLSServer {

@@ -95,12 +95,6 @@ struct DocumentFetcherTests {
         #expect(server.requests.count == 3)
     }
 
-    @Test func `is sent twice at most`() async throws {
-        let transport = ScriptedTransport { _ in throw HTTPError(.connectionLost) }
-        let result = try await fetch("https://client.example.com/jwks.json", over: transport)
-        #expect(failure(result)?.kind == .unreachable && transport.requests.count == 2)
-    }
-
     @Test func `says that nobody listens at the permitted address of a host with several`() async throws {
         let port = try LoopbackServer(answering: { _ in "" }).port
         var configuration = CurlConfiguration(connectTimeout: .seconds(600))

@@ -64,6 +64,14 @@ func optionsExample(_ api: LoaderChain, _ request: HTTPRequest) async throws -> 
     // snippet.end
 }
 
+func repeatableExample(_ text: String) -> HTTPRequest {
+    // snippet.repeatable
+    var search = HTTPRequest(.post, path: "search", body: FormBody([("q", text)]))
+    search.isRepeatable = true  // it changes nothing on the server
+    // snippet.end
+    return search
+}
+
 func streamExample(_ api: LoaderChain, _ request: HTTPRequest, write: ([UInt8]) throws -> Void) async throws {
     // snippet.stream
     let response = try await api.stream(request)

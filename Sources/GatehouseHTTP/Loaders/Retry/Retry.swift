@@ -2,10 +2,9 @@ public import GatehouseTypes
 
 /// Sends a request again after a temporary failure.
 ///
-/// Only requests that may be sent twice are retried: requests with an idempotent method (RFC 9110, section 9.2.2) and
-/// requests with an `Idempotency-Key`, if their content can be created again. Temporary failures are a lost connection,
-/// a failure to connect, a timeout, and the statuses 408, 429, 500, 502, 503 and 504. `Retry-After` can lengthen a
-/// delay but never shortens it. For 429 and 503 this also applies to the usual header fields for rate limits
+/// Only requests that may be sent twice are retried (``HTTPRequest/isRepeatable``). Temporary failures are a lost
+/// connection, a failure to connect, a timeout, and the statuses 408, 429, 500, 502, 503 and 504. `Retry-After` can
+/// lengthen a delay but never shortens it. For 429 and 503 this also applies to the usual header fields for rate limits
 /// (`X-RateLimit-Reset`).
 public struct Retry: HTTPLoader {
     private static let temporaryStatuses: Set<HTTPStatus> = [408, 429, 500, 502, 503, 504]
@@ -75,9 +74,7 @@ public struct Retry: HTTPLoader {
     }
 
     private func delay(after outcome: HTTPResult, _ attempts: Int, _ request: HTTPRequest) -> Duration? {
-        guard Retry.isTemporary(outcome), request.body.isReplayable,
-            request.method.isIdempotent || request.headers["Idempotency-Key"] != nil
-        else { return nil }
+        guard Retry.isTemporary(outcome), request.isRepeatable else { return nil }
         let strategy = request[option: RetryOption.self] ?? strategy
         guard let delay = strategy.delay(after: outcome, attempts: attempts) else { return nil }
         guard let wanted = wish(in: outcome) else { return max(.zero, delay) }

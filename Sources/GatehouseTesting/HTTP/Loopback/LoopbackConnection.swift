@@ -9,6 +9,7 @@ public final class LoopbackConnection {
 
     private let server: LoopbackServer
     private let descriptor: Int32
+    private var channel: any LoopbackChannel
     private var buffer: [UInt8] = []
     private(set) var isReset = false
 
@@ -16,6 +17,22 @@ public final class LoopbackConnection {
         self.number = number
         self.server = server
         self.descriptor = descriptor
+        channel = PlainChannel(descriptor)
+    }
+
+    /// Passes on all further bytes in another way.
+    ///
+    /// - Parameter open: Creates the channel for the connection's descriptor; nil if that fails.
+    /// - Returns: Whether there is a channel.
+    package func open(_ open: (Int32) -> (any LoopbackChannel)?) -> Bool {
+        guard let channel = open(descriptor) else { return false }
+        self.channel = channel
+        return true
+    }
+
+    /// Ends the exchange of bytes, before the socket is closed.
+    func finish() {
+        if !isReset { channel.finish() }
     }
 
     /// Reads the next request with its content and records it. Returns nil if the connection ends first.
@@ -35,7 +52,7 @@ public final class LoopbackConnection {
     /// - Returns: Whether all bytes were sent.
     @discardableResult
     public func send(_ bytes: some Collection<UInt8>) -> Bool {
-        LoopbackSocket.send(bytes, over: descriptor)
+        channel.send(Array(bytes))
     }
 
     /// Sends a text until all of it is sent or the connection fails.
@@ -108,9 +125,16 @@ public final class LoopbackConnection {
     /// - Returns: Whether any bytes were read. It is false if the connection has ended.
     @discardableResult
     public func receive() -> Bool {
-        guard let bytes = try? LoopbackSocket.receive(from: descriptor), !bytes.isEmpty else { return false }
+        guard let bytes = try? channel.receive(), !bytes.isEmpty else { return false }
         buffer += bytes
         return true
+    }
+
+    /// Reads bytes that belong to no request of HTTP/1.1. Returns nil if the connection ends before there are as many.
+    package func read(_ count: Int) -> [UInt8]? {
+        while buffer.count < count { guard receive() else { return nil } }
+        defer { buffer.removeFirst(count) }
+        return Array(buffer.prefix(count))
     }
 }
 

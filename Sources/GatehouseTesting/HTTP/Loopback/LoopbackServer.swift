@@ -109,6 +109,7 @@ public final class LoopbackServer: Sendable {
             Thread.detachNewThread {
                 let connection = LoopbackConnection(number: number, server: server, descriptor: accepted)
                 handler(connection)
+                connection.finish()
                 server.closing(accepted, resetting: connection.isReset)
             }
         }

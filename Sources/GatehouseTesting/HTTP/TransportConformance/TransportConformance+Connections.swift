@@ -4,9 +4,7 @@ extension TransportConformance {
     static let connections: [Check] = [
         rule("A connection is kept from one request to the next") { transport in
             let server = try LoopbackServer(answering: { _ in okay("x") })
-            for number in 0..<20 {
-                _ = try await transport.send(try server.request(number.isMultiple(of: 2) ? .get : .post))
-            }
+            for _ in 0..<20 { _ = try await transport.send(try server.request()) }
             try require(server.requests.count, is: 20, "the count of requests")
             try require(server.connectionCount, is: 1, "the count of connections")
         },
@@ -20,6 +18,29 @@ extension TransportConformance {
                 try await server.endTally.wait(for: number)
             }
             try require(server.connectionCount, is: 3, "the count of connections")
+        },
+        rule("No request fails because the server has closed a connection that was idle") { transport in
+            for isReset in [false, true] {
+                let server = try LoopbackServer { connection in
+                    guard connection.readRequest() != nil else { return }
+                    connection.send(okay("x"))
+                    if isReset { connection.reset() }
+                }
+                for (number, method) in ([.get, .post, .put, .post] as [HTTPMethod]).enumerated() {
+                    _ = try await transport.send(try server.request(method, body: body(of: method)))
+                    try await server.endTally.wait(for: number + 1)
+                }
+                let methods = server.requests.map(\.method)
+                try require(methods, is: ["GET", "POST", "PUT", "POST"], "what the server has heard")
+            }
+        },
+        rule("A request that may be sent twice is sent again if a kept connection is lost instead of a response") {
+            transport in
+            let server = try forgetfulServer()
+            for method in [.get, .put, .delete] as [HTTPMethod] {
+                _ = try await transport.send(try server.request(method, "/first"))
+                _ = try await transport.send(try server.request(method, "/second", body: body(of: method)))
+            }
         },
         Check("Transports share nothing") { makeTransport in
             let server = try LoopbackServer(answering: { okay($0.target) })
@@ -73,4 +94,19 @@ extension TransportConformance {
             try await requireFailure(.insecureConnection, "it", of: request, by: transport)
         },
     ]
+}
+
+extension TransportConformance {
+    /// A server that answers the first request of each connection, and closes the connection after it has received the
+    /// second one.
+    static func forgetfulServer() throws -> LoopbackServer {
+        try LoopbackServer { connection in
+            guard connection.readRequest() != nil, connection.send(okay()) else { return }
+            _ = connection.readRequest()
+        }
+    }
+
+    private static func body(of method: HTTPMethod) -> any HTTPBody {
+        method == .get || method == .delete ? EmptyBody() : BytesBody([1])
+    }
 }

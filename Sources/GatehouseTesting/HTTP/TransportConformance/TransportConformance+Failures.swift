@@ -185,18 +185,34 @@ extension TransportConformance {
     }
 
     static let resending: [Check] = [
-        rule("A request isn't sent again when its connection is lost") { transport in
-            let server = try LoopbackServer { connection in
-                guard connection.readRequest() != nil, connection.send(okay()) else { return }
-                _ = connection.readRequest()
-            }
-            for method in ["GET", "POST"] as [HTTPMethod] {
+        rule("A request is sent at most twice, and only if it may be") { transport in
+            let server = try forgetfulServer()
+            var sent: [String] = []
+            func send(_ target: String, _ method: HTTPMethod, isRepeatable: Bool? = nil) async throws {
                 _ = try await transport.send(try server.request(.get, "/first"))
-                let request = try server.request(method, "/second")
+                var request = try server.request(method, target)
+                if let isRepeatable { request.isRepeatable = isRepeatable }
+                // A transport may send a request that can't be repeated over a new connection in the first place.
+                _ = try? await transport.send(request)
+                sent.append(target)
+            }
+            try await send("/get", .get)
+            try await send("/post", .post)
+            try await send("/search", .post, isRepeatable: true)
+            try await send("/once", .get, isRepeatable: false)
+            let counts = sent.map { target in server.requests.count { $0.target == target } }
+            try require(counts[0], is: 2, "how often a GET is sent")
+            try require(counts[1], is: 1, "how often a POST is sent")
+            try require(counts[2], is: 2, "how often a POST is sent that says that it may be")
+            try require(counts[3], is: 1, "how often a GET is sent that says that it may not be")
+        },
+        rule("A request isn't sent again if its own connection is lost") { transport in
+            let server = try LoopbackServer { _ = $0.readRequest() }
+            for method in ["GET", "POST"] as [HTTPMethod] {
+                let request = try server.request(method)
                 try await requireFailure(.connectionLost, "\(method)", of: request, by: transport)
             }
-            let targets = server.requests.map(\.target)
-            try require(targets, is: ["/first", "/second", "/first", "/second"], "what the server has heard")
-        }
+            try require(server.requests.map(\.method), is: ["GET", "POST"], "what the server has heard")
+        },
     ]
 }

@@ -34,8 +34,8 @@ public enum TransportConformance {
     public static var cutHeads: [Check] { lossesInHeads }
 
     /// The checks for rules that the HTTP loaders of some platforms can't follow: header fields are sent exactly as in
-    /// the request and without additional ones, a request's target and a response's fields aren't changed, and each
-    /// request is sent once.
+    /// the request and without additional ones, a request's target and a response's fields aren't changed, and no
+    /// request is sent more often than it may be.
     public static var exactness: [Check] { exactRequests + exactResponses + resending }
 
     /// A rule that needs one transport.

@@ -1,20 +1,20 @@
-import Foundation
+package import Foundation
 import GatehouseTesting
 
 /// The `openssl` command, and a folder for what it makes that goes when nobody holds it any more.
-final class OpenSSLTool: Sendable {
-    struct Failure: Error {
-        let arguments: [String]
+package final class OpenSSLTool: Sendable {
+    package struct Failure: Error {
+        package let arguments: [String]
     }
 
-    static let path = "/usr/bin/openssl"
+    package static let path = "/usr/bin/openssl"
 
     /// Without one of its own the tool would read this process's, which another test changes.
-    static let environment = ["PATH": "/usr/bin:/bin"]
+    package static let environment = ["PATH": "/usr/bin:/bin"]
 
-    let folder: URL
+    package let folder: URL
 
-    init() throws {
+    package init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "gatehouse-tls-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
@@ -23,19 +23,19 @@ final class OpenSSLTool: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    func file(_ name: String) -> String { folder.appending(path: name).path }
+    package func file(_ name: String) -> String { folder.appending(path: name).path }
 
-    func text(_ name: String) throws -> String {
+    package func text(_ name: String) throws -> String {
         try String(contentsOfFile: file(name), encoding: .utf8)
     }
 
-    func run(_ arguments: [String]) throws {
+    package func run(_ arguments: [String]) throws {
         let process = try SpawnedProcess(OpenSSLTool.path, arguments, environment: OpenSSLTool.environment)
         guard process.wait() == .status(0) else { throw Failure(arguments: arguments) }
     }
 
     /// Makes a certificate that vouches for itself, as `NAME.pem` and `NAME.key`.
-    func makeCertificate(_ name: String, for subject: String, password: String? = nil) throws {
+    package func makeCertificate(_ name: String, for subject: String, password: String? = nil) throws {
         try run(
             [
                 "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-days", "2", "-subj",
@@ -45,7 +45,7 @@ final class OpenSSLTool: Sendable {
     }
 
     /// The SHA-256 digest of a certificate's public key in DER.
-    func publicKeyDigest(_ name: String) throws -> [UInt8] {
+    package func publicKeyDigest(_ name: String) throws -> [UInt8] {
         let (key, digest) = (file("\(name).pub"), file("\(name).digest"))
         try run(["pkey", "-in", file("\(name).key"), "-pubout", "-outform", "DER", "-out", key])
         try run(["dgst", "-sha256", "-binary", "-out", digest, key])
