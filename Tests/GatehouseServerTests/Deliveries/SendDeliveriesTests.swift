@@ -82,7 +82,7 @@ struct SendDeliveriesTests {
         try await receivers.sending(over: transport) {
             try await receivers.waitForTries(1)
             #expect(receivers.tries.map { $0.fields["client"] } == ["board"])
-            while transport.requests.count < 5 { try await receivers.pass() }
+            try await transport.waitForRequests(5)
             #expect(transport.requests.count { $0.url?.host() == "app.example.com" } == 4)
             gate.open()
             try await receivers.waitForTries(21)
@@ -123,8 +123,10 @@ struct SendDeliveriesTests {
     /// Runs a loop for a time in which deliveries are counted twice.
     private func run(_ loop: DeliveryLoop, for receivers: LogoutReceivers, passes: Int = 18) async throws {
         let task = Task { await loop.run() }
-        for _ in 0..<passes { try await receivers.pass() }
-        try await receivers.time.waitForSleepers()
+        for _ in 0..<passes {
+            try await receivers.pass()
+            try await receivers.waitWhileSending()
+        }
         task.cancel()
         await task.value
     }
@@ -182,9 +184,16 @@ struct SendDeliveriesTests {
 
     @Test func `sends nothing else to a client that isn't available for half a minute`() async throws {
         let receivers = try await LogoutReceivers("app")
-        receivers.transport.setDefault { _ in HTTPResponse(status: .serviceUnavailable) }
+        let gate = Gate<Void>()
+        receivers.transport.setDefault { _ in
+            try await gate.wait()
+            return HTTPResponse(status: .serviceUnavailable)
+        }
         for _ in 0..<9 { try await receivers.signOut(of: "app") }
         try await receivers.sending {
+            try await receivers.pass()
+            try await receivers.transport.waitForRequests(4)
+            gate.open()
             try await receivers.waitForTries(4)
             for _ in 0..<10 { try await receivers.pass() }
             #expect(receivers.tries.count == 4)
@@ -200,7 +209,8 @@ struct SendDeliveriesTests {
         try await receivers.signOut(of: "app")
         let (server, time, transport) = (receivers.world.web.inProcess.server, receivers.time, receivers.transport)
         let task = Task { await server.sendDeliveries(over: transport, time: time) }
-        while transport.requests.isEmpty { try await receivers.pass() }
+        try await receivers.pass()
+        try await transport.waitForRequests()
         task.cancel()
         held.release(HTTPResponse(status: .ok))
         await task.value
@@ -218,6 +228,8 @@ struct SendDeliveriesTests {
         try await receivers.sending {
             for _ in 0..<20 { try await receivers.pass() }
             #expect(receivers.transport.requests.isEmpty)
+            // The first instance has its lease until then.
+            while receivers.transport.requests.isEmpty { try await receivers.pass() }
             try await receivers.waitForTries(1)
         }
         #expect(receivers.results == ["sent"] && receivers.tries.first?.numbers["attempt"] == 2)

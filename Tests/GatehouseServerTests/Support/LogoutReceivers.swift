@@ -10,13 +10,28 @@ import Testing
 
 /// A service that tells apps about logouts, and the transport that reaches them.
 struct LogoutReceivers {
+    /// Notes events, and counts those about deliveries.
+    final class Sink: DiagnosticSink {
+        private let collected = CollectingSink()
+        let tries = Tally()
+
+        var events: [DiagnosticEvent] { collected.events }
+
+        func record(_ event: DiagnosticEvent) {
+            collected.record(event)
+            if event.name == Server.deliveryEvent { tries.increment() }
+        }
+    }
+
     let world: LogoutWorld
-    let sink = CollectingSink()
+    let sink = Sink()
+    private let clients: [ClientID]
     let transport = ScriptedTransport()
     var time: ManualTimeSource { world.web.time }
     var service: TokenService { world.web.service }
 
     init(_ clients: ClientID...) async throws {
+        self.clients = clients
         world = try await LogoutWorld(diagnostics: sink)
         for client in clients {
             try await world.driver.registerApp(client) { metadata in
@@ -53,12 +68,38 @@ struct LogoutReceivers {
         time.advance(by: duration)
     }
 
-    /// Lets time pass until that many tries were noted.
+    /// Lets time pass until that many tries were noted, but none while something is being sent: on a busy machine a
+    /// try would last longer than its lease, or than what it causes.
     func waitForTries(_ count: Int) async throws {
-        while tries.count < count { try await pass() }
+        while tries.count < count {
+            try await time.waitForSleepers()
+            let noted = sink.tries.count
+            if try await isSending { try await sink.tries.wait(for: noted + 1) } else { try await pass() }
+        }
     }
 
-    var tries: [DiagnosticEvent] { sink.events(named: Server.deliveryEvent) }
+    /// Waits until everything has been sent that was begun.
+    func waitWhileSending() async throws {
+        try await time.waitForSleepers()
+        while true {
+            let noted = sink.tries.count
+            guard try await isSending else { return }
+            try await sink.tries.wait(for: noted + 1)
+        }
+    }
+
+    /// Whether an instance has begun to send something.
+    private var isSending: Bool {
+        get async throws {
+            for client in clients {
+                let deliveries = try await service.records.deliveries(client: client)
+                if deliveries.contains(where: { $0.lease != nil }) { return true }
+            }
+            return false
+        }
+    }
+
+    var tries: [DiagnosticEvent] { sink.events.filter { $0.name == Server.deliveryEvent } }
     var results: [String] { tries.compactMap { $0.fields["result"] } }
 
     /// What a request tells its client.
