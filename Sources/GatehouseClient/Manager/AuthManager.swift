@@ -47,8 +47,8 @@ public final class AuthManager: Sendable {
         randomness: any RandomSource = SystemRandomSource(), diagnostics: any DiagnosticSink = NoDiagnostics()
     ) throws(AuthError) {
         self.init(
-            try ProviderRegistry(providers, keys: store.proofKeys), store: store, time: time, policy: policy,
-            name: name, randomness: randomness, diagnostics: diagnostics, points: SchedulingPoints())
+            try ProviderRegistry(providers, keys: store.proofKeys, diagnostics: diagnostics), store: store, time: time,
+            policy: policy, name: name, randomness: randomness, diagnostics: diagnostics, points: SchedulingPoints())
     }
 
     /// Creates a manager for a store, with one provider.
@@ -68,8 +68,8 @@ public final class AuthManager: Sendable {
         randomness: any RandomSource = SystemRandomSource(), diagnostics: any DiagnosticSink = NoDiagnostics()
     ) {
         self.init(
-            ProviderRegistry(provider, keys: store.proofKeys), store: store, time: time, policy: policy, name: name,
-            randomness: randomness, diagnostics: diagnostics, points: SchedulingPoints())
+            ProviderRegistry(provider, keys: store.proofKeys, diagnostics: diagnostics), store: store, time: time,
+            policy: policy, name: name, randomness: randomness, diagnostics: diagnostics, points: SchedulingPoints())
     }
 
     /// Creates a manager that a schedule explorer controls.
@@ -79,8 +79,8 @@ public final class AuthManager: Sendable {
         diagnostics: any DiagnosticSink = NoDiagnostics(), points: SchedulingPoints
     ) {
         self.init(
-            ProviderRegistry(provider, keys: store.proofKeys), store: store, time: time, policy: policy, name: name,
-            randomness: randomness, diagnostics: diagnostics, points: points)
+            ProviderRegistry(provider, keys: store.proofKeys, diagnostics: diagnostics), store: store, time: time,
+            policy: policy, name: name, randomness: randomness, diagnostics: diagnostics, points: points)
     }
 
     private init(

@@ -1,6 +1,7 @@
+import GatehouseTypes
 import Synchronization
 
-/// The providers of a manager, by name. They use the keys of the manager's store.
+/// The providers of a manager, by name. They use the keys of the manager's store, and report to its diagnostics.
 final class ProviderRegistry: Sendable {
     private struct Contents {
         var first: any RemoteAuthProvider
@@ -11,23 +12,28 @@ final class ProviderRegistry: Sendable {
 
     /// The store of the sessions' proof keys; `nil` if the manager's store keeps none.
     let keys: (any ProofKeyStore)?
+    private let diagnostics: any DiagnosticSink
     private let contents: Mutex<Contents>
 
-    init(_ provider: any RemoteAuthProvider, keys: (any ProofKeyStore)?) {
-        let provider = provider.keeping(optional: keys)
+    init(_ provider: any RemoteAuthProvider, keys: (any ProofKeyStore)?, diagnostics: any DiagnosticSink) {
+        let provider = provider.prepared(keys, diagnostics)
         self.keys = keys
+        self.diagnostics = diagnostics
         contents = Mutex(Contents(first: provider, byID: [provider.id: provider]))
     }
 
-    init(_ providers: [any RemoteAuthProvider], keys: (any ProofKeyStore)?) throws(AuthError) {
-        let (first, byID) = try ProviderRegistry.index(providers, keys)
+    init(
+        _ providers: [any RemoteAuthProvider], keys: (any ProofKeyStore)?, diagnostics: any DiagnosticSink
+    ) throws(AuthError) {
+        let (first, byID) = try ProviderRegistry.index(providers, keys, diagnostics)
         self.keys = keys
+        self.diagnostics = diagnostics
         contents = Mutex(Contents(first: first, byID: byID))
     }
 
     /// Replaces the providers.
     func replace(with providers: [any RemoteAuthProvider]) throws(AuthError) {
-        let (first, byID) = try ProviderRegistry.index(providers, keys)
+        let (first, byID) = try ProviderRegistry.index(providers, keys, diagnostics)
         contents.withLock { contents in
             let retired = contents.retired.merging(contents.byID) { $1 }
             contents = Contents(first: first, byID: byID, retired: retired)
@@ -55,9 +61,9 @@ final class ProviderRegistry: Sendable {
     }
 
     private static func index(
-        _ providers: [any RemoteAuthProvider], _ keys: (any ProofKeyStore)?
+        _ providers: [any RemoteAuthProvider], _ keys: (any ProofKeyStore)?, _ diagnostics: any DiagnosticSink
     ) throws(AuthError) -> (first: any RemoteAuthProvider, byID: [ProviderID: any RemoteAuthProvider]) {
-        let providers = providers.map { $0.keeping(optional: keys) }
+        let providers = providers.map { $0.prepared(keys, diagnostics) }
         guard let first = providers.first else {
             throw AuthError(.misconfigured, "no provider was given; pass at least one")
         }
@@ -74,8 +80,10 @@ final class ProviderRegistry: Sendable {
 }
 
 extension RemoteAuthProvider {
-    /// Returns this provider with a key store, if there is one.
-    fileprivate func keeping(optional keys: (any ProofKeyStore)?) -> Self {
-        keys.map { keeping(keys: $0) } ?? self
+    /// Returns this provider with a key store, if there is one. It reports to the diagnostics.
+    fileprivate func prepared(_ keys: (any ProofKeyStore)?, _ diagnostics: any DiagnosticSink) -> Self {
+        let provider = keys.map { keeping(keys: $0) } ?? self
+        if !(diagnostics is NoDiagnostics) { provider.report(to: diagnostics) }
+        return provider
     }
 }

@@ -51,6 +51,14 @@ public protocol RemoteAuthProvider: Sendable {
     /// - Parameter keys: The key store.
     /// - Returns: A provider with the same ``id``.
     func keeping(keys: any ProofKeyStore) -> Self
+
+    /// Sends the provider's diagnostic events to a sink, such as one for each part of its server's metadata that can't
+    /// be used.
+    ///
+    /// A manager calls it with its own sink.
+    ///
+    /// - Parameter diagnostics: The receiver of the events, in place of an earlier one.
+    func report(to diagnostics: any DiagnosticSink)
 }
 
 extension RemoteAuthProvider {
@@ -59,4 +67,7 @@ extension RemoteAuthProvider {
 
     /// Returns the provider itself, for providers that don't bind tokens to keys.
     public func keeping(keys: any ProofKeyStore) -> Self { self }
+
+    /// Does nothing, for providers without diagnostic events.
+    public func report(to diagnostics: any DiagnosticSink) {}
 }

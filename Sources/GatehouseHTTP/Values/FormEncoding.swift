@@ -25,6 +25,23 @@ package enum FormEncoding {
         return parameters
     }
 
+    /// Decodes the parameters of a text in UTF-8 one by one. Their order is kept.
+    ///
+    /// - Returns: The parameters. A name or value that can't be decoded is nil.
+    package static func decodeEach(_ text: some StringProtocol) -> [(name: String?, value: String?)] {
+        Array(text.utf8).split(separator: UInt8(ascii: "&")).map { pair in
+            let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            return (unescape(pair[..<end]), unescape(pair[end...].dropFirst()))
+        }
+    }
+
+    /// Returns the bytes of a form as a query of the same parameters. Those that can't be decoded stay encoded.
+    package static func query(ofForm bytes: ArraySlice<UInt8>) -> String {
+        bytes.split(separator: UInt8(ascii: "&")).map { pair in
+            decode(Array(pair)).map(encode) ?? URIBytes.acceptableQuery(String(decoding: pair, as: UTF8.self))
+        }.joined(separator: "&")
+    }
+
     /// Percent-encodes all characters except the unreserved characters of RFC 3986, section 2.3.
     package static func escape(_ text: String) -> String {
         var output: [UInt8] = []

@@ -82,9 +82,9 @@ struct KeyCache {
         renewalCount -= 1
     }
 
-    /// Returns the issuer of a key, if the document names one beside the key.
-    func issuer(of key: JSONWebKey) -> String? {
-        key.keyID.flatMap { fetched?.document.issuers[$0] }
+    /// Returns the issuers of a key, if the document names them beside the key.
+    func issuers(of key: JSONWebKey) -> Set<String>? {
+        fetched?.document.issuers[key]
     }
 
     mutating func store(_ document: KeyDocument, at time: Duration) -> RemoteKeySet.Keys {

@@ -30,25 +30,46 @@ package struct KeyFetch: Sendable {
 struct KeyDocument: Sendable {
     let keySet: JSONWebKeySet
 
-    /// The issuers of keys, by key identifier, if the document contains them. Documents for several issuers do.
-    let issuers: [KeyID: String]
+    /// The keys that can't be read.
+    let unreadable: [KeySetReading.UnreadableKey]
+
+    /// The issuers of keys, if the document contains them. Documents for several issuers do. A key that occurs with
+    /// several issuers is for each of them. A name that can't be read is that of no issuer.
+    let issuers: [JSONWebKey: Set<String>]
 
     init(parsing body: [UInt8]) throws {
-        keySet = try JSONWebKeySet(parsing: body)
-        let keys = (try? JSONValue(parsing: body, limits: .document))?["keys"]?.array ?? []
-        let named = keys.compactMap { key in
-            key["kid"]?.string.flatMap { name in key["issuer"]?.string.map { (KeyID(name), $0) } }
+        let json: JSONValue
+        do {
+            json = try JSONValue(parsing: body, limits: .document)
+        } catch {
+            throw JOSEError(.invalidKeySet, underlying: error)
         }
-        issuers = Dictionary(named, uniquingKeysWith: { $1 })
+        let reading = try KeySetReading(json)
+        keySet = reading.keySet
+        unreadable = reading.unreadable
+        var issuers: [JSONWebKey: Set<String>] = [:]
+        for value in json["keys"]?.array ?? [] {
+            guard let name = value["issuer"], name != .null, let key = try? JSONWebKey(published: value) else { continue }
+            issuers[key, default: []].insert(name.string ?? "")
+        }
+        self.issuers = issuers
     }
 }
 
 extension ServerMetadata {
     /// Returns the URL of the keys.
     package func keySetURL() throws(IssuerError) -> URL {
-        guard let jwksURI else {
-            throw IssuerError(.invalidDocument, underlyingError: OAuthError(.missingParameter, "jwks_uri"))
+        try address(of: \.jwksURI)
+    }
+
+    /// Returns an endpoint.
+    ///
+    /// - Throws: ``IssuerError`` if the document has none, or one that can't be used.
+    package func address(of endpoint: KeyPath<ServerMetadata, URL?>) throws(IssuerError) -> URL {
+        do {
+            return try requiredEndpoint(endpoint)
+        } catch {
+            throw IssuerError(.invalidDocument, underlyingError: error)
         }
-        return jwksURI
     }
 }

@@ -35,6 +35,7 @@ public final class RemoteKeySet: IssuerKeySource {
     private let fetch: KeyFetch
     private let time: any TimeSource
     private let diagnostics: any DiagnosticSink
+    private let reported = ReportedFaults<KeySetReading.UnreadableKey>()
     private let state: Mutex<State>
 
     /// Creates a key set whose URL is in the issuer's metadata (OpenID Connect Discovery; RFC 8414).
@@ -44,13 +45,14 @@ public final class RemoteKeySet: IssuerKeySource {
     ///   - transport: The transport for the requests. Redirects aren't followed.
     ///   - policy: How long keys are used.
     ///   - time: The clock.
-    ///   - diagnostics: The sink that receives an event for each fetch.
+    ///   - diagnostics: The sink that receives an event for each fetch, and one for each member of the metadata and each
+    ///     key that can't be used.
     public convenience init(
         issuer: String, transport: any HTTPTransport, policy: KeyCacheConfiguration = .standard, time: any TimeSource,
         diagnostics: any DiagnosticSink = NoDiagnostics()
     ) {
         let client = DocumentClient(transport: transport, policy: policy)
-        let source = MetadataSource(issuer: issuer, client: client, time: time)
+        let source = MetadataSource(issuer: issuer, client: client, time: time, diagnostics: diagnostics)
         let fetch = KeyFetch(client: client) { () async throws(IssuerError) in try await source.fetch().keySetURL() }
         self.init(fetch: fetch, policy: policy, time: time, diagnostics: diagnostics)
     }
@@ -62,7 +64,7 @@ public final class RemoteKeySet: IssuerKeySource {
     ///   - transport: The transport for the requests. Redirects aren't followed.
     ///   - policy: How long keys are used.
     ///   - time: The clock.
-    ///   - diagnostics: The sink that receives an event for each fetch.
+    ///   - diagnostics: The sink that receives an event for each fetch, and one for each key that can't be used.
     public convenience init(
         url: URL, transport: any HTTPTransport, policy: KeyCacheConfiguration = .standard, time: any TimeSource,
         diagnostics: any DiagnosticSink = NoDiagnostics()
@@ -147,13 +149,21 @@ public final class RemoteKeySet: IssuerKeySource {
     /// Fetches the keys in the caller's task. This fetch isn't shared, so that it ends with its caller: a user who
     /// cancels a sign-in and tries again doesn't wait for an issuer that is silent.
     private func renewed() async throws(IssuerError) -> Keys {
-        let document = try await fetch.run()
+        let document = try await fetched()
         return state.withLock { $0.cache.store(document, at: time.uptime) }
     }
 
-    /// Returns the issuer of a key, if the document names one beside the key. Documents for several issuers do.
-    package func issuer(of key: JSONWebKey) -> String? {
-        state.withLock { $0.cache.issuer(of: key) }
+    private func fetched() async throws(IssuerError) -> KeyDocument {
+        let document = try await fetch.run()
+        for key in reported.new(among: document.unreadable) {
+            diagnostics.record(DiagnosticEvent("keys.ignored", ["key": key.keyID ?? "", "reason": key.reason]))
+        }
+        return document
+    }
+
+    /// Returns the issuers of a key, if the document names them beside the key. Documents for several issuers do.
+    package func issuers(of key: JSONWebKey) -> Set<String>? {
+        state.withLock { $0.cache.issuers(of: key) }
     }
 
     private enum Next {
@@ -182,7 +192,7 @@ public final class RemoteKeySet: IssuerKeySource {
 
     private func run() async -> IssuerError? {
         do {
-            let document = try await fetch.run()
+            let document = try await fetched()
             finish(nil) { _ = $0.store(document, at: time.uptime) }
             diagnostics.record(DiagnosticEvent("keys.fetched", ["count": String(document.keySet.keys.count)]))
             return nil

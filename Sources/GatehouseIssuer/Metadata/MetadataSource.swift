@@ -20,8 +20,10 @@ package final class MetadataSource: Sendable {
     package let issuer: String
     private let client: DocumentClient
     private let time: any TimeSource
+    private let diagnostics: any DiagnosticSink
     private let adapt: @Sendable ([UInt8]) -> [UInt8]
     private let copy = Mutex<Copy?>(nil)
+    private let reported = ReportedFaults<UnusableMember>()
 
     /// Creates a source.
     ///
@@ -29,14 +31,18 @@ package final class MetadataSource: Sendable {
     ///   - issuer: The issuer identifier.
     ///   - client: Sends the requests.
     ///   - time: The clock.
+    ///   - diagnostics: The sink that receives an event for each member that can't be used, once as long as the member
+    ///     doesn't change.
     ///   - adapt: Changes the document before it is parsed.
     package init(
         issuer: String, client: DocumentClient, time: any TimeSource,
+        diagnostics: any DiagnosticSink = NoDiagnostics(),
         adapt: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 }
     ) {
         self.issuer = issuer
         self.client = client
         self.time = time
+        self.diagnostics = diagnostics
         self.adapt = adapt
     }
 
@@ -63,9 +69,13 @@ package final class MetadataSource: Sendable {
         var missing = IssuerError(.insecureAddress, address: address)
         for url in Issuer.wellKnownURLs(issuer) {
             do {
-                return try await client.document(HTTPRequest(.get, url: url)) {
-                    try ServerMetadata(parsing: adapt($0), expectedIssuer: issuer)
+                let metadata = try await client.document(HTTPRequest(.get, url: url)) {
+                    try ServerMetadata(parsing: adapt($0), expectedIssuer: issuer, at: url.absoluteString)
                 }
+                for member in reported.new(among: metadata.unusable) {
+                    diagnostics.record(DiagnosticEvent("metadata.ignored", member.fields))
+                }
+                return metadata
             } catch {
                 if error.isIssuerMismatch { throw error.explainingMismatch(expected: issuer) }
                 // The next well-known URL is tried only if there is no document at this one. Storage services answer

@@ -96,6 +96,7 @@ package struct IssuerError: Error, Sendable, CustomStringConvertible {
         case let error as IssuerError: error.description
         case let error as OAuthError: error.code.rawValue + (error.parameter.map { " (\($0))" } ?? "")
         case let error as JOSEError: error.description
+        case let error as UnusableMember: error.description
         default: nil
         }
     }

@@ -107,7 +107,15 @@ public struct JSONWebKey: Sendable, Hashable {
     ///   `unsupportedKey` for another type or curve, `invalidKey` if a member is missing, has the wrong type or length,
     ///   or if the key itself is invalid.
     public init(parsing json: JSONValue) throws(JOSEError) {
-        let key = try KeyMembers(json)
+        try self.init(KeyMembers(json))
+    }
+
+    /// Reads a key of a published set, with the deviations that ``KeyMembers`` tolerates there.
+    package init(published json: JSONValue) throws(JOSEError) {
+        try self.init(KeyMembers(json, isPublished: true))
+    }
+
+    private init(_ key: KeyMembers) throws(JOSEError) {
         let type = try KeyType(of: key)
         guard !key.hasAny(of: JSONWebKey.privateMembers) else { throw JOSEError(.privateKey) }
         let components = try type.publicComponents(key)

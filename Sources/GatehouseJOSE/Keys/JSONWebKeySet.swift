@@ -29,32 +29,16 @@ public struct JSONWebKeySet: Sendable, Hashable {
     /// Reads a set.
     ///
     /// Keys of unknown types, with missing members or with values out of bounds are ignored, as RFC 7517, section 5,
-    /// recommends.
+    /// recommends. So are exact copies of a key. Several keys may have the same identifier (section 4.5): a token that
+    /// names it selects among them by its algorithm. Some deviations of issuers are tolerated, because they don't
+    /// change a key's meaning: members that are `null`, `use` or `alg` as an empty text, padding in base64url, and
+    /// numbers of RSA keys with leading zero bytes.
     ///
     /// - Parameter json: The set.
-    /// - Throws: ``JOSEError``: `invalidKeySet` if it isn't a set or has too many keys, `duplicateKeyID` if two keys
-    ///   have the same identifier, and `privateKey` or `symmetricKey` if a secret key has been published.
+    /// - Throws: ``JOSEError``: `invalidKeySet` if it isn't a set or has too many keys, and `privateKey` or
+    ///   `symmetricKey` if a secret key has been published.
     public init(parsing json: JSONValue) throws(JOSEError) {
-        guard let values = json["keys"]?.array, values.count <= JSONWebKeySet.maximumCount else {
-            throw JOSEError(.invalidKeySet)
-        }
-        var keys: [JSONWebKey] = []
-        var keyIDs: Set<KeyID> = []
-        for value in values {
-            guard let key = try JSONWebKeySet.key(value) else { continue }
-            if let keyID = key.keyID, !keyIDs.insert(keyID).inserted { throw JOSEError(.duplicateKeyID) }
-            keys.append(key)
-        }
-        self.keys = keys
-    }
-
-    private static func key(_ json: JSONValue) throws(JOSEError) -> JSONWebKey? {
-        do {
-            return try JSONWebKey(parsing: json)
-        } catch {
-            guard error.code == .unsupportedKey || error.code == .invalidKey else { throw error }
-            return nil
-        }
+        self = try KeySetReading(json).keySet
     }
 
     /// Whether a key of a set is for signatures, and of a supported type and curve. Other keys may be in the set for
@@ -63,9 +47,9 @@ public struct JSONWebKeySet: Sendable, Hashable {
     /// A symmetric key counts as one for signatures, so that a set in which one was published is refused. A damaged key
     /// counts by its type and curve.
     package static func isForSignatures(_ key: JSONValue) -> Bool {
-        guard (key["use"]?.string ?? "sig") == "sig" else { return false }
+        guard ["", "sig"].contains(key["use"]?.string ?? "") else { return false }
         do {
-            return try KeyType(of: KeyMembers(key)).hasSignatures
+            return try KeyType(of: KeyMembers(key, isPublished: true)).hasSignatures
         } catch {
             return error.code == .symmetricKey
         }

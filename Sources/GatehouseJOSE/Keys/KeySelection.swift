@@ -3,11 +3,24 @@ import GatehouseTypes
 /// A key that a header can identify.
 protocol IdentifiedKey {
     var keyID: KeyID? { get }
+
+    /// Whether both contain the same key, whatever their identifiers and restrictions are.
+    func hasSameKey(as other: Self) -> Bool
 }
 
-extension JSONWebKey: IdentifiedKey {}
+extension IdentifiedKey {
+    /// False: secret keys aren't compared.
+    func hasSameKey(as other: Self) -> Bool { false }
+}
 
-/// Selects the one key that a token refers to. Keys are never tried one after the other.
+extension JSONWebKey: IdentifiedKey {
+    func hasSameKey(as other: JSONWebKey) -> Bool { publicKey == other.publicKey }
+}
+
+/// Selects the one key that a token refers to: by its identifier, then by the algorithm, which determines the key's
+/// type and must be allowed by its `use`, `key_ops` and `alg`.
+///
+/// Keys are never tried one after the other. If several different keys fit, the token is refused, and no other one.
 enum KeySelection {
     /// Selects a key from a list.
     ///
@@ -36,8 +49,8 @@ enum KeySelection {
         for key in keys where isMeant(key) {
             isKnown = true
             guard isSuitable(key) else { continue }
-            guard found == nil else { throw JOSEError(.ambiguousKey) }
-            found = key
+            guard found?.hasSameKey(as: key) ?? true else { throw JOSEError(.ambiguousKey) }
+            found = found ?? key
         }
         guard let found else { throw JOSEError(isKnown ? .keyNotSuitable : .keyNotFound) }
         return found

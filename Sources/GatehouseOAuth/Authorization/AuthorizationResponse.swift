@@ -33,12 +33,17 @@ public enum AuthorizationResponse: Sendable {
             }
             self = .refused(error, state: state, issuer: issuer)
         } else {
-            self = .granted(code: Secret(try parameters.required("code")), state: state, issuer: issuer)
+            // The client makes no assumption about the code's size (RFC 6749, section 4.1.2).
+            let code = try parameters.required("code", maximumLength: OAuthParameters.maximumSize)
+            self = .granted(code: Secret(code), state: state, issuer: issuer)
         }
     }
 
     /// The names of the parameters that a response can have, that of a signed one (JARM) included.
     package static let parameterNames = ["code", "state", "iss", "error", "error_description", "error_uri", "response"]
+
+    /// The names of the parameters that only describe an error.
+    static let describingNames = ["error_description", "error_uri"]
 
     /// The response as parameters to add to the redirect URI.
     public var parameters: OAuthParameters {

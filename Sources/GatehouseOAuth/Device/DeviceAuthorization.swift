@@ -63,10 +63,11 @@ public struct DeviceAuthorizationResponse: Sendable {
     }
 
     /// Parses a response. If `verification_uri` is missing, `verification_url` is used instead: the name in drafts,
-    /// which Google still uses.
+    /// which Google still uses. An optional member that can't be read counts as missing, and so does a URI with the
+    /// code that isn't secure.
     ///
-    /// - Throws: ``OAuthError`` if the text isn't a JSON object, if a member is missing, has the wrong type or is too
-    ///   long, or if a URI isn't secure.
+    /// - Throws: ``OAuthError`` if the text isn't a JSON object, if a required member is missing, has the wrong type or
+    ///   is too long, or if its URI isn't secure.
     public init(parsing bytes: [UInt8]) throws(OAuthError) {
         let members = try JSONMembers(parsing: bytes)
         let code = try members.requiredString("device_code")
@@ -83,14 +84,14 @@ public struct DeviceAuthorizationResponse: Sendable {
             throw OAuthError(.missingParameter, "verification_uri")
         }
         verificationURI = address
-        verificationURIComplete = try members.page("verification_uri_complete")
+        verificationURIComplete = try? members.page("verification_uri_complete")
         guard let lifetime = try members.integer("expires_in") else {
             throw OAuthError(.missingParameter, "expires_in")
         }
         guard (1...0xFFFF_FFFF).contains(lifetime) else { throw OAuthError(.invalidParameter, "expires_in") }
         expiresIn = lifetime
-        interval = try members.integer("interval") ?? DeviceAuthorizationResponse.defaultInterval
-        guard (0...3600).contains(interval) else { throw OAuthError(.invalidParameter, "interval") }
+        let interval = (try? members.integer("interval")) ?? DeviceAuthorizationResponse.defaultInterval
+        self.interval = (0...3600).contains(interval) ? interval : DeviceAuthorizationResponse.defaultInterval
     }
 
     /// The response as a JSON object. Contains the device code in plain text.

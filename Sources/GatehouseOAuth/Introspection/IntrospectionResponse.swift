@@ -9,10 +9,11 @@ public enum IntrospectionResponse: Sendable, Hashable {
     /// resource server.
     case inactive
 
-    /// Parses a response. If the token isn't active, no other member is read.
+    /// Parses a response. If the token isn't active, no other member is read. A user's name that can't be read counts
+    /// as missing, since it is only displayed.
     ///
-    /// - Throws: ``OAuthError`` if the text isn't a JSON object, `active` is missing, or a known member has the wrong
-    ///   type. A confirmation (`cnf`) by an unsupported method is refused: ignoring it would turn a bound token into a
+    /// - Throws: ``OAuthError`` if the text isn't a JSON object, `active` is missing, or another known member has the
+    ///   wrong type. A confirmation (`cnf`) by an unsupported method is refused: ignoring it would turn a bound token into a
     ///   bearer token.
     public init(parsing bytes: [UInt8]) throws(OAuthError) {
         let members = try JSONMembers(parsing: bytes)
@@ -70,7 +71,7 @@ public struct IntrospectedToken: Sendable, Hashable {
         self.init()
         scope = try members.scope()
         clientID = try members.string("client_id").map(ClientID.init(_:))
-        username = try members.string("username")
+        username = try? members.string("username")
         tokenType = try members.string("token_type").map(AccessTokenType.init(_:))
         expiresAt = try members.date("exp")
         issuedAt = try members.date("iat")

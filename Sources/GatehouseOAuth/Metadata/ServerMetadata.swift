@@ -66,6 +66,8 @@ public struct ServerMetadata: Sendable, Hashable {
     public var requestURIParameterSupported = true
     /// Whether clients must register these URLs (OpenID Connect Discovery, section 3).
     public var requireRequestURIRegistration = false
+    /// Whether authorization requests must be signed (RFC 9101, section 10.5).
+    public var requireSignedRequestObject = false
     /// The signature algorithms for signed requests (OpenID Connect Discovery, section 3).
     public var requestObjectSigningAlgValuesSupported: [String]?
     /// The response modes of the authorization endpoint; if missing, `query` and `fragment` (RFC 8414, section 2).
@@ -106,111 +108,72 @@ public struct ServerMetadata: Sendable, Hashable {
         dpopSigningAlgValuesSupported?.contains(algorithm) ?? false
     }
 
+    /// The address of the document; `nil` if it wasn't fetched.
+    package var document: String?
+
+    /// The members of the document that can't be used.
+    package private(set) var unusable: [UnusableMember] = []
+
     /// Parses a metadata document.
+    ///
+    /// Only the issuer is required to be valid. Any other member that can't be read counts as missing, and so does an
+    /// endpoint that is neither `https` nor on this machine: an operation that needs it fails. A member whose presence
+    /// only adds protection counts as set instead: the issuer in responses, pushed and signed requests that are
+    /// required, DPoP, and PKCE.
     ///
     /// - Parameters:
     ///   - bytes: The document.
     ///   - expectedIssuer: The issuer whose document was requested.
-    /// - Throws: ``OAuthError`` if the text isn't a JSON object or a member has the wrong type, if the document names
-    ///   another issuer (compared byte by byte; RFC 8414, section 3.3), or if an endpoint is neither `https` nor on
-    ///   this machine.
+    /// - Throws: ``OAuthError`` if the text isn't a JSON object, or if the document names another issuer (compared byte
+    ///   by byte; RFC 8414, section 3.3).
     public init(parsing bytes: [UInt8], expectedIssuer: String) throws(OAuthError) {
+        try self.init(parsing: bytes, expectedIssuer: expectedIssuer, at: nil)
+    }
+
+    /// Parses a metadata document that was fetched.
+    package init(parsing bytes: [UInt8], expectedIssuer: String, at document: String?) throws(OAuthError) {
         let members = try JSONMembers(parsing: bytes, limits: .document)
         guard try members.requiredString("issuer").utf8.elementsEqual(expectedIssuer.utf8) else {
             throw OAuthError(.issuerMismatch, "issuer")
         }
         guard Issuer.isAcceptable(expectedIssuer) else { throw OAuthError(.insecureAddress, "issuer") }
         self.init(issuer: expectedIssuer)
-        for (name, path) in ServerMetadata.endpoints { self[keyPath: path] = try members.endpoint(name) }
-        for (name, path) in ServerMetadata.lists { self[keyPath: path] = try members.strings(JSONName(name)) }
-        for (name, path) in ServerMetadata.flags { self[keyPath: path] = try members.bool(JSONName(name)) ?? false }
-        requestURIParameterSupported = try members.bool("request_uri_parameter_supported") ?? true
-        responseTypesSupported = try members.strings("response_types_supported") ?? ["code"]
-        grantTypesSupported = try members.strings("grant_types_supported")?.map(GrantType.init(rawValue:))
+        self.document = document
+        for member in MetadataMember.all {
+            guard let value = members.values[member.name] else { continue }
+            guard let reason = member.read(value, &self) else { continue }
+            unusable.append(
+                UnusableMember(
+                    member.name, reason, value: value, countsAsSet: member.isProtective, document: document ?? issuer))
+        }
     }
 
     /// The document as a JSON object.
     public var json: JSONValue {
-        var members: [String: JSONValue] = [
-            "issuer": .string(issuer), "response_types_supported": .strings(responseTypesSupported),
-        ]
-        members["grant_types_supported"] = grantTypesSupported.map { .strings($0.map(\.rawValue)) }
-        for (name, path) in ServerMetadata.endpoints {
-            members[name] = self[keyPath: path].map { .string($0.absoluteString) }
-        }
-        for (name, path) in ServerMetadata.lists { members[name] = self[keyPath: path].map(JSONValue.strings) }
-        for (name, path) in ServerMetadata.flags where self[keyPath: path] { members[name] = true }
+        var members: [String: JSONValue] = ["issuer": .string(issuer)]
+        for member in MetadataMember.all { members[member.name] = member.write(self) }
         // Its default is true. Who has to register addresses looks for it.
-        if !requestURIParameterSupported || requireRequestURIRegistration {
+        if requireRequestURIRegistration {
             members["request_uri_parameter_supported"] = .bool(requestURIParameterSupported)
         }
         return .object(members)
     }
 
-    private static var endpoints: [(name: String, path: WritableKeyPath<ServerMetadata, URL?>)] {
-        [
-            ("authorization_endpoint", \.authorizationEndpoint), ("token_endpoint", \.tokenEndpoint),
-            ("jwks_uri", \.jwksURI), ("revocation_endpoint", \.revocationEndpoint),
-            ("introspection_endpoint", \.introspectionEndpoint), ("userinfo_endpoint", \.userInfoEndpoint),
-            ("end_session_endpoint", \.endSessionEndpoint), ("registration_endpoint", \.registrationEndpoint),
-            ("pushed_authorization_request_endpoint", \.pushedAuthorizationRequestEndpoint),
-            ("device_authorization_endpoint", \.deviceAuthorizationEndpoint),
-        ]
+    /// Returns an endpoint; `nil` if the document has none, or an empty text.
+    ///
+    /// - Throws: ``UnusableMember`` if the document has one that can't be used.
+    package func endpoint(_ path: KeyPath<ServerMetadata, URL?>) throws(UnusableMember) -> URL? {
+        if let url = self[keyPath: path] { return url }
+        let name = MetadataMember.name(of: path)
+        if let member = unusable.first(where: { $0.name == name && !$0.isEmpty }) { throw member }
+        return nil
     }
 
-    private static var lists: [(name: String, path: WritableKeyPath<ServerMetadata, [String]?>)] {
-        [
-            ("scopes_supported", \.scopesSupported), ("response_modes_supported", \.responseModesSupported),
-            ("token_endpoint_auth_methods_supported", \.tokenEndpointAuthMethodsSupported),
-            (
-                "token_endpoint_auth_signing_alg_values_supported",
-                \.tokenEndpointAuthSigningAlgValuesSupported
-            ),
-            ("revocation_endpoint_auth_methods_supported", \.revocationEndpointAuthMethodsSupported),
-            (
-                "revocation_endpoint_auth_signing_alg_values_supported",
-                \.revocationEndpointAuthSigningAlgValuesSupported
-            ),
-            ("introspection_endpoint_auth_methods_supported", \.introspectionEndpointAuthMethodsSupported),
-            (
-                "introspection_endpoint_auth_signing_alg_values_supported",
-                \.introspectionEndpointAuthSigningAlgValuesSupported
-            ),
-            ("request_object_signing_alg_values_supported", \.requestObjectSigningAlgValuesSupported),
-            ("code_challenge_methods_supported", \.codeChallengeMethodsSupported),
-            ("dpop_signing_alg_values_supported", \.dpopSigningAlgValuesSupported),
-            ("prompt_values_supported", \.promptValuesSupported), ("acr_values_supported", \.acrValuesSupported),
-            ("subject_types_supported", \.subjectTypesSupported),
-            ("id_token_signing_alg_values_supported", \.idTokenSigningAlgValuesSupported),
-            ("userinfo_signing_alg_values_supported", \.userInfoSigningAlgValuesSupported),
-            ("claims_supported", \.claimsSupported),
-        ]
-    }
-
-    private static var flags: [(name: String, path: WritableKeyPath<ServerMetadata, Bool>)] {
-        [
-            (
-                "authorization_response_iss_parameter_supported",
-                \.authorizationResponseIssParameterSupported
-            ),
-            ("require_pushed_authorization_requests", \.requirePushedAuthorizationRequests),
-            ("require_request_uri_registration", \.requireRequestURIRegistration),
-            ("request_parameter_supported", \.requestParameterSupported),
-            ("claims_parameter_supported", \.claimsParameterSupported),
-            ("backchannel_logout_supported", \.backchannelLogoutSupported),
-            ("backchannel_logout_session_supported", \.backchannelLogoutSessionSupported),
-        ]
-    }
-}
-
-extension JSONMembers {
-    /// Returns the URL of an endpoint.
-    func endpoint(_ name: String) throws(OAuthError) -> URL? {
-        guard let text = try string(JSONName(name)) else { return nil }
-        guard let uri = AbsoluteURI(text), uri.fragment == nil, let url = URL(string: text) else {
-            throw OAuthError(.invalidParameter, name)
-        }
-        guard uri.isSecure else { throw OAuthError(.insecureAddress, name) }
-        return url
+    /// Returns an endpoint that an operation needs.
+    ///
+    /// - Throws: ``UnusableMember`` if the document has none, or one that can't be used.
+    package func requiredEndpoint(_ path: KeyPath<ServerMetadata, URL?>) throws(UnusableMember) -> URL {
+        if let url = try endpoint(path) { return url }
+        throw UnusableMember(MetadataMember.name(of: path), .missingParameter, document: document ?? issuer)
     }
 }

@@ -70,6 +70,14 @@ public struct ClientMetadata: Sendable, Hashable {
         try self.init(JSONMembers(parsing: bytes))
     }
 
+    /// Reads the metadata in a server's response. Members that can't be read count as missing.
+    init(readable members: JSONMembers) {
+        let readable = members.values.dictionary.filter { name, value in
+            (try? ClientMetadata(JSONMembers(JSONObject([name: value])))) != nil
+        }
+        self = (try? ClientMetadata(JSONMembers(JSONObject(readable)))) ?? ClientMetadata()
+    }
+
     init(_ members: JSONMembers) throws(OAuthError) {
         self.init()
         for (name, path) in ClientMetadata.texts { self[keyPath: path] = try members.string(JSONName(name)) }

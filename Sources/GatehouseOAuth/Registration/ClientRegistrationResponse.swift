@@ -46,25 +46,29 @@ public struct ClientRegistrationResponse: Sendable {
 
     /// Parses a response.
     ///
-    /// - Throws: ``OAuthError`` if the text isn't a JSON object, `client_id` is missing, a known member has the wrong
-    ///   type, or the URL of the registration isn't secure.
+    /// The client is registered whatever else the response contains. So only the client's identifier and credentials
+    /// are read strictly. Another member that can't be read counts as missing, and so does a URL of the registration
+    /// that isn't secure.
+    ///
+    /// - Throws: ``OAuthError`` if the text isn't a JSON object, `client_id` is missing, or it or `client_secret` has
+    ///   the wrong type.
     public init(parsing bytes: [UInt8]) throws(OAuthError) {
         let members = try JSONMembers(parsing: bytes)
         let name = try members.requiredString("client_id")
         guard name.utf8.count <= 1024, name.utf8.allSatisfy(CharacterRules.isVisible) else {
             throw OAuthError(.invalidParameter, "client_id")
         }
-        var metadata = try ClientMetadata(members)
+        var metadata = ClientMetadata(readable: members)
         metadata.others = metadata.others.filter { !ClientRegistrationResponse.known.contains($0.key) }
         self.init(
             clientID: ClientID(name), clientSecret: try members.string("client_secret").map { Secret($0) },
             metadata: metadata)
-        clientIDIssuedAt = try members.date("client_id_issued_at")
+        clientIDIssuedAt = try? members.date("client_id_issued_at")
         if members.values["client_secret_expires_at"] != 0 {
-            clientSecretExpiresAt = try members.date("client_secret_expires_at")
+            clientSecretExpiresAt = try? members.date("client_secret_expires_at")
         }
-        registrationAccessToken = try members.string("registration_access_token").map { Secret($0) }
-        registrationClientURI = try members.endpoint("registration_client_uri")
+        registrationAccessToken = (try? members.string("registration_access_token")).map { Secret($0) }
+        registrationClientURI = try? members.endpoint("registration_client_uri")
     }
 
     /// The response as a JSON object. Contains the secrets in plain text.

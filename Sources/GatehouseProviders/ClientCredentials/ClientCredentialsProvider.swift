@@ -94,6 +94,11 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
         return provider
     }
 
+    /// Reports each part of the issuer's metadata and each of its keys that can't be used.
+    public func report(to diagnostics: any DiagnosticSink) {
+        issuer.diagnostics.report(to: diagnostics)
+    }
+
     private func request(_ scope: Scope?) -> ClientCredentialsRequest {
         ClientCredentialsRequest(scope: scope, resources: resources, audiences: audiences)
     }

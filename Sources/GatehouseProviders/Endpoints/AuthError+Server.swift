@@ -47,6 +47,15 @@ extension AuthError {
     }
 }
 
+/// Runs an operation that prepares requests, and converts its error to an `AuthError`.
+func asking<Answer>(_ body: () throws -> Answer) throws(AuthError) -> Answer {
+    do {
+        return try body()
+    } catch {
+        throw AuthError(asking: error)
+    }
+}
+
 /// Runs an operation that sends requests, and converts its error to an `AuthError`.
 func asking<Answer>(_ body: () async throws -> Answer) async throws(AuthError) -> Answer {
     do {

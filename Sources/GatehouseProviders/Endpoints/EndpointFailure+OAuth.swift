@@ -8,7 +8,9 @@ import GatehouseTypes
 extension EndpointFailure {
     /// Creates the failure for an error of a request to an endpoint.
     init(_ error: IssuerError, at endpoint: ServerEndpoint) {
-        if let cause = error.underlyingError as? HTTPError {
+        if let member = error.underlyingError as? UnusableMember {
+            self = .unsent(AuthError(member))
+        } else if let cause = error.underlyingError as? HTTPError {
             self = .noAnswer(cause, at: endpoint)
         } else if let response = error.response, error.code == .invalidDocument {
             self = .unreadable(response, error.underlyingError ?? error, at: endpoint)

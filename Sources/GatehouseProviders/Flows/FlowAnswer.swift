@@ -6,19 +6,21 @@ import GatehouseTypes
 
 /// The parameters received at the redirect URI, not yet verified.
 struct FlowAnswer: Sendable {
+    /// The state, which identifies the flow; `nil` unless there is exactly one.
+    let state: Secret?
+
     private let place: Substring
     private let parameters: OAuthParameters?
 
     init(_ callback: URL) {
         let text = callback.absoluteString
         place = text.prefix { $0 != "?" && $0 != "#" }
-        parameters = FormEncoding.decode(callback.query(percentEncoded: true) ?? "").flatMap {
-            try? OAuthParameters($0)
-        }
+        let pairs = FormEncoding.decodeEach(callback.query(percentEncoded: true) ?? "")
+        let states = pairs.filter { $0.name == "state" }
+        // Another parameter that is repeated or can't be decoded ends the flow instead of letting the user wait.
+        state = states.count == 1 ? states[0].value.flatMap { $0.isEmpty ? nil : Secret($0) } : nil
+        parameters = try? OAuthParameters(redirected: pairs)
     }
-
-    /// The state, which identifies the flow.
-    var state: Secret? { parameters?["state"].map { Secret($0) } }
 
     /// Checks that the response belongs to the flow, and returns the code.
     ///

@@ -18,8 +18,14 @@ extension IssuerClient {
     func authorizationAddress(
         for request: AuthorizationRequest, metadata: ServerMetadata, key: (any ProofKey)?
     ) async throws(AuthError) -> URL {
-        guard let endpoint = metadata.authorizationEndpoint else {
-            throw AuthError(.invalidResponse, "the issuer has no authorization endpoint")
+        let endpoint = try asking {
+            // Nobody is sent to the issuer's pages in vain.
+            _ = try (metadata.address(of: \.tokenEndpoint), metadata.address(of: \.jwksURI))
+            return try metadata.address(of: \.authorizationEndpoint)
+        }
+        guard !metadata.requireSignedRequestObject else {
+            throw AuthError(
+                .misconfigured, "the issuer accepts signed authorization requests only, which this client doesn't send")
         }
         guard request.dpopKeyThumbprint == key?.id.rawValue else {
             throw AuthError(.misconfigured, "the request names another key than its proof")
@@ -50,6 +56,7 @@ extension IssuerClient {
         case .never:
             return nil
         case .required where endpoint == nil, .whenSupported where isDemanded && endpoint == nil:
+            _ = try asking { try metadata.address(ifAny: \.pushedAuthorizationRequestEndpoint) }
             throw AuthError(
                 .invalidResponse,
                 "pushed authorization requests are required, and the issuer has no endpoint for them")

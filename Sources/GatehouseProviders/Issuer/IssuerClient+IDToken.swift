@@ -61,7 +61,7 @@ extension IssuerClient {
         guard let issuer = template.issuer(of: claims) else {
             throw AuthError(.invalidResponse, "the ID token has no claim \(template.claim)")
         }
-        if let named = keySet.issuer(of: key), named != template.text, named != issuer {
+        if let named = keySet.issuers(of: key), named.isDisjoint(with: [template.text, issuer]) {
             throw AuthError(.invalidResponse, "the key that signed the ID token is for another issuer")
         }
         return issuer

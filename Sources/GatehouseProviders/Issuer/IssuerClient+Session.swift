@@ -123,7 +123,7 @@ extension IssuerClient {
     /// Revokes a session's tokens at the issuer (RFC 7009), if it has a revocation endpoint.
     func revoke(_ session: AuthSession) async throws(AuthError) {
         try await asking {
-            guard let url = try await metadata().revocationEndpoint else { return }
+            guard let url = try await metadata().address(ifAny: \.revocationEndpoint) else { return }
             let request =
                 session.refreshToken.map { RevocationRequest(token: $0, tokenTypeHint: .refreshToken) }
                 ?? RevocationRequest(token: session.accessToken.value, tokenTypeHint: .accessToken)

@@ -16,6 +16,7 @@ struct IssuerClient: Sendable {
     let keySet: RemoteKeySet
     let endpoint: TokenEndpoint
     private(set) var authorizer: SessionAuthorizer
+    let diagnostics = DiagnosticRelay()
     private let metadataSource: MetadataSource
 
     init(
@@ -32,7 +33,8 @@ struct IssuerClient: Sendable {
             serverTime.learn(from: $0.headers)
         }
         let metadataSource = MetadataSource(
-            issuer: settings.issuer, client: client, template: settings.quirks.issuerTemplate, time: time)
+            issuer: settings.issuer, client: client, template: settings.quirks.issuerTemplate, time: time,
+            diagnostics: diagnostics)
         self.metadataSource = metadataSource
         // Key sets often come from a cache of another host, whose clock doesn't matter for proofs.
         let keyClient = EndpointClient(transport: transport, timeout: settings.timeout, time: time)
@@ -41,7 +43,7 @@ struct IssuerClient: Sendable {
         }
         var policy = KeyCacheConfiguration.standard
         policy.staleLimit = .seconds(3600)
-        keySet = RemoteKeySet(fetch: fetch, policy: policy, time: time)
+        keySet = RemoteKeySet(fetch: fetch, policy: policy, time: time, diagnostics: diagnostics)
         endpoint = TokenEndpoint(
             client: client, issuer: settings.issuer, authenticator: settings.client,
             proofs: ProofMaker(time: serverTime, randomness: randomness), nonces: NonceStore())
@@ -66,10 +68,7 @@ struct IssuerClient: Sendable {
     func tokens(
         _ request: some TokenRequest, key: (any ProofKey)?
     ) async throws(EndpointFailure) -> TokenResponse {
-        guard let url = try await metadata().tokenEndpoint else {
-            throw .unsent(AuthError(.invalidResponse, "the issuer has no token endpoint"))
-        }
-        return try await endpoint.tokens(request, at: url, key: key)
+        try await endpoint.tokens(request, at: metadata().address(of: \.tokenEndpoint), key: key)
     }
 
     /// Creates a key for a new session; `nil` if tokens aren't bound to a key.

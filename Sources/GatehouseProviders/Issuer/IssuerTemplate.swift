@@ -53,9 +53,10 @@ package struct IssuerTemplate: Sendable, Hashable {
 extension MetadataSource {
     /// Creates the source of an issuer's metadata.
     convenience init(
-        issuer: String, client: EndpointClient, template: IssuerTemplate?, time: any TimeSource
+        issuer: String, client: EndpointClient, template: IssuerTemplate?, time: any TimeSource,
+        diagnostics: any DiagnosticSink
     ) {
-        self.init(issuer: issuer, client: DocumentClient(client), time: time) {
+        self.init(issuer: issuer, client: DocumentClient(client), time: time, diagnostics: diagnostics) {
             template?.naming(issuer, in: $0) ?? $0
         }
     }

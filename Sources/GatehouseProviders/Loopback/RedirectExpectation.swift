@@ -36,19 +36,11 @@ struct RedirectExpectation: Sendable {
 
     /// Returns the response to a complete request. The parameters of a form are appended as a query.
     private func judge(_ head: RedirectHead, form: ArraySlice<UInt8>) -> (answer: RedirectAnswer, callback: URL?) {
-        let query: String
-        if head.bringsForm {
-            guard let pairs = FormEncoding.decode(String(decoding: form, as: UTF8.self)) else {
-                return (.malformed, nil)
-            }
-            query = FormEncoding.encode(pairs)
-        } else {
-            query = head.query
-        }
+        let query = head.bringsForm ? FormEncoding.query(ofForm: form) : head.query
         guard let callback = URL(string: redirect.absoluteString + "?" + query), isAnswer(callback) else {
             return (.notFound, nil)
         }
-        let hasFailed = FormEncoding.decode(query)?.contains { $0.name == "error" } ?? true
+        let hasFailed = FormEncoding.decodeEach(query).contains { $0.name == "error" }
         return (hasFailed ? .failed : .received, callback)
     }
 

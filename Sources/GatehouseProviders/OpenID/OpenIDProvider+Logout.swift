@@ -20,9 +20,7 @@ extension OpenIDProvider: LogoutProvider {
         let redirect = settings.logoutRedirectURI ?? settings.redirectURI
         switch form {
         case .standard:
-            guard try await metadata().endSessionEndpoint != nil else {
-                throw AuthError.unsupported(.logoutEverywhere, by: id)
-            }
+            guard try await logoutEndpoint() != nil else { throw AuthError.unsupported(.logoutEverywhere, by: id) }
             try await endSession(session, using: userAgent, redirect: redirect)
         case .own(let endpoint, let redirectName):
             let endpoint = try URL.described(endpoint)
@@ -51,7 +49,7 @@ extension OpenIDProvider {
     public func endSession(
         _ session: AuthSession, using userAgent: any UserAgent, redirect: URL? = nil
     ) async throws(AuthError) {
-        guard let endpoint = try await metadata().endSessionEndpoint else {
+        guard let endpoint = try await logoutEndpoint() else {
             throw AuthError(.misconfigured, "the provider doesn't support ending its own session")
         }
         let state = issuer.randomness.token()
@@ -73,15 +71,17 @@ extension OpenIDProvider {
         }
     }
 
+    private func logoutEndpoint() async throws(AuthError) -> URL? {
+        try await asking { try await issuer.metadata().address(ifAny: \.endSessionEndpoint) }
+    }
+
     private static func check(_ callback: URL, at place: URL?, state: String) throws {
         let landed = callback.absoluteString.prefix { $0 != "?" && $0 != "#" }
         guard let wanted = place?.absoluteString.prefix(while: { $0 != "?" }), landed.utf8.elementsEqual(wanted.utf8)
         else { throw AuthError(.invalidResponse, "the response to the logout came to another redirect URI") }
         do {
-            guard let pairs = FormEncoding.decode(callback.query(percentEncoded: true) ?? "") else {
-                throw OAuthError(.malformedMessage)
-            }
-            _ = try EndSessionResponse(parameters: OAuthParameters(pairs), expectedState: state)
+            let pairs = FormEncoding.decodeEach(callback.query(percentEncoded: true) ?? "")
+            _ = try EndSessionResponse(parameters: OAuthParameters(redirected: pairs), expectedState: state)
         } catch {
             throw AuthError(.invalidResponse, "this isn't the response to the logout", underlyingError: error)
         }

@@ -105,6 +105,11 @@ public struct OpenIDProvider: RemoteAuthProvider {
         provider.issuer = issuer.keeping(keys)
         return provider
     }
+
+    /// Reports each part of the issuer's metadata and each of its keys that can't be used.
+    public func report(to diagnostics: any DiagnosticSink) {
+        issuer.diagnostics.report(to: diagnostics)
+    }
 }
 
 extension OpenIDProvider: SignUpProvider {

@@ -119,4 +119,9 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
         provider.issuer = issuer.keeping(keys)
         return provider
     }
+
+    /// Reports each part of the issuer's metadata and each of its keys that can't be used.
+    public func report(to diagnostics: any DiagnosticSink) {
+        issuer.diagnostics.report(to: diagnostics)
+    }
 }

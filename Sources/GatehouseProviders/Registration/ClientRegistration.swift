@@ -42,7 +42,7 @@ public struct ClientRegistration: Sendable {
         _ metadata: ClientMetadata, initialAccessToken: Secret? = nil
     ) async throws(AuthError) -> ClientRegistrationResponse {
         try await asking {
-            guard let url = try await metadataSource.known().registrationEndpoint else {
+            guard let url = try await metadataSource.known().address(ifAny: \.registrationEndpoint) else {
                 throw AuthError(.misconfigured, "the issuer doesn't support dynamic client registration")
             }
             return try await registration(

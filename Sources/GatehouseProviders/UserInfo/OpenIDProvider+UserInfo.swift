@@ -28,7 +28,7 @@ extension IssuerClient {
     func userInfo(for session: AuthSession) async throws(AuthError) -> UserInfo {
         try await asking {
             let metadata = try await metadata()
-            guard let url = metadata.userInfoEndpoint else {
+            guard let url = try metadata.address(ifAny: \.userInfoEndpoint) else {
                 throw AuthError(.misconfigured, "the issuer has no userinfo endpoint")
             }
             var request = HTTPRequest(.get, url: url)

@@ -8,7 +8,7 @@ extension ClientRules {
         let method = metadata.tokenEndpointAuthMethod
         if let set = metadata.jwks {
             let keys = metadata.signatureKeys
-            let set = try SignatureKeys(set, called: "jwks", where: keys.contains).keySet
+            let set = try SignatureKeys(registered: set, where: keys.contains).keySet
             try check(set, canVerify: metadata.tokenEndpointAuthSigningAlg, "token_endpoint_auth_signing_alg")
             try check(set, canVerify: metadata.requestObjectSigningAlg, "request_object_signing_alg")
         }

@@ -91,13 +91,13 @@ final class PublishedKeyCache: Sendable {
         }
     }
 
-    /// The keys of a document, which are checked as keys in `jwks` are.
+    /// The keys of a document.
     private static func keys(in content: [UInt8]) throws(ClientDocumentError) -> JSONWebKeySet {
         guard let json = try? JSONValue(parsing: content, limits: .document) else {
             throw ClientDocumentError(.unacceptable, "it isn't JSON")
         }
         do {
-            return try SignatureKeys(json, called: "it", where: JSONWebKeySet.isForSignatures).keySet
+            return try SignatureKeys(published: json).keySet
         } catch {
             throw ClientDocumentError(.unacceptable, String(error.reason.dropLast()))
         }

@@ -7,24 +7,45 @@ struct SignatureKeys: Sendable {
 
     let keySet: JSONWebKeySet
 
-    /// Checks a JSON Web Key Set.
+    /// Checks the keys of a registration (`jwks`). Each key for signatures must be valid, and have an identifier of its
+    /// own.
     ///
     /// - Parameters:
     ///   - json: The set.
-    ///   - name: The name of the set, in refusals.
     ///   - isForSignatures: Says which of the keys are for signatures. The others aren't looked at.
     /// - Throws: ``Refusal``: `invalid_client_metadata`.
-    init(_ json: JSONValue, called name: String, where isForSignatures: (JSONValue) -> Bool) throws(Refusal) {
+    init(registered json: JSONValue, where isForSignatures: (JSONValue) -> Bool) throws(Refusal) {
+        let values = try SignatureKeys.values(of: json, called: "jwks", where: isForSignatures)
+        let keys = values.compactMap { try? JSONWebKey(parsing: $0) }
+        guard keys.count == values.count else { throw SignatureKeys.refusal("jwks") }
+        let keyIDs = keys.compactMap(\.keyID)
+        guard Set(keyIDs).count == keyIDs.count else {
+            throw Refusal(.invalidClientMetadata, "Two keys in jwks have the same kid.")
+        }
+        keySet = JSONWebKeySet(keys)
+    }
+
+    /// Reads the keys at a client's `jwks_uri`. A key that isn't valid is ignored, and so are copies, as long as there
+    /// is a valid key. Which key verifies a signature is never guessed: a token that several keys fit is refused.
+    ///
+    /// - Throws: ``Refusal``: `invalid_client_metadata`.
+    init(published json: JSONValue) throws(Refusal) {
+        let values = try SignatureKeys.values(of: json, called: "it", where: JSONWebKeySet.isForSignatures)
+        guard let reading = try? KeySetReading(["keys": .array(values)]),
+            reading.unreadable.isEmpty || !reading.keySet.keys.isEmpty
+        else { throw SignatureKeys.refusal("it") }
+        keySet = reading.keySet
+    }
+
+    private static func values(
+        of json: JSONValue, called name: String, where isForSignatures: (JSONValue) -> Bool
+    ) throws(Refusal) -> [JSONValue] {
         guard let all = json["keys"]?.array, !all.isEmpty else { throw SignatureKeys.refusal(name) }
         guard all.count <= SignatureKeys.maximumCount else {
             throw Refusal(
                 .invalidClientMetadata, "\(name) can contain at most \(SignatureKeys.maximumCount) keys.")
         }
-        let keys = all.filter(isForSignatures)
-        guard keys.allSatisfy({ (try? JSONWebKey(parsing: $0)) != nil }),
-            let keySet = try? JSONWebKeySet(parsing: ["keys": .array(keys)])
-        else { throw SignatureKeys.refusal(name) }
-        self.keySet = keySet
+        return all.filter(isForSignatures)
     }
 
     private static func refusal(_ name: String) -> Refusal {

@@ -109,11 +109,8 @@ public final class RemoteIntrospector: TokenIntrospector {
     }
 
     private func request(for token: Secret) async throws(IssuerError) -> HTTPRequest {
-        let named = if let endpoint { endpoint } else { try await metadata.metadata().introspectionEndpoint }
-        guard let url = named else {
-            let missing = OAuthError(.missingParameter, "introspection_endpoint")
-            throw IssuerError(.invalidDocument, underlyingError: missing)
-        }
+        let url =
+            if let endpoint { endpoint } else { try await metadata.metadata().address(of: \.introspectionEndpoint) }
         let proof: ClientAuthenticationFields
         do {
             proof = try await client.proof(for: issuer, time: time, randomness: randomness)

@@ -22,4 +22,16 @@ struct FormEncodingTests {
     func `refuses what isn't percent-encoded UTF-8`(text: String) {
         #expect(FormEncoding.decode(text) == nil)
     }
+
+    @Test func `reads one parameter after the other where another one may be wrong`() {
+        let pairs = FormEncoding.decodeEach("a=1&b=%E9&%C3=2&c=%zz&&d&a=%C3%A9")
+        #expect(pairs.map(\.name) == ["a", "b", nil, "c", "d", "a"])
+        #expect(pairs.map(\.value) == ["1", nil, "2", nil, "", "é"])
+    }
+
+    @Test func `turns a form into a query with the same parameters`() {
+        let form = Array("a=b+c&d=%E9&e=/?\u{20AC}".utf8)[...]
+        #expect(FormEncoding.query(ofForm: form) == "a=b%20c&d=%E9&e=%2F%3F%E2%82%AC")
+        #expect(FormEncoding.query(ofForm: []) == "")
+    }
 }

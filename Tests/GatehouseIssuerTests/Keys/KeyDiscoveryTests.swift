@@ -55,6 +55,27 @@ struct KeyDiscoveryTests {
         #expect(transport.requests.count == 1)
     }
 
+    @Test func `names the place of the keys where that can't be used`() async throws {
+        transport.enqueue(
+            json(["issuer": "https://id.example.com", "jwks_uri": "http://keycloak:8080/keys?secret=hidden"]))
+        let error = await #expect(throws: IssuerError.self) { try await find("https://id.example.com") }
+        #expect(
+            error?.detail
+                == "jwks_uri in the issuer's metadata (https://id.example.com/.well-known/openid-configuration) is "
+                + #"neither an https URL nor one on this machine: "http://keycloak:8080/keys""#)
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func `isn't disturbed by a member that it doesn't need`() async throws {
+        transport.enqueue(
+            json([
+                "issuer": "https://id.example.com", "jwks_uri": "https://id.example.com/keys", "token_endpoint": 5,
+                "introspection_endpoint": "http://keycloak:8080/introspect", "acr_values_supported": [0],
+            ]))
+        transport.enqueue(json(JSONWebKeySet([signer.publicKey]).json))
+        #expect(try await find("https://id.example.com") == [signer.publicKey])
+    }
+
     @Test(
         "doesn't begin for an issuer that can't be one", arguments: ["http://id.example.com", "id", "", "https://a?b"])
     func issuers(issuer: String) async throws {

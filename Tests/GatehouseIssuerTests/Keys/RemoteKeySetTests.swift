@@ -217,6 +217,22 @@ struct RemoteKeySetTests {
         #expect(try await keys.keys(for: header(first.publicKey.keyID)).keys == [first.publicKey])
     }
 
+    /// RFC 7517, sections 4.5 and 5.
+    @Test func `are taken from a set with a key that can't be read, which is named once`() async throws {
+        let sink = CollectingSink()
+        let keys = try Self.keys(at: "https://id.example.com/keys", transport, clock, sink)
+        let odd: JSONValue = ["kty": "RSA", "n": "AQ", "e": 5, "kid": "odd"]
+        let copies = [first.publicKey.json, odd, first.publicKey.json, ["kty": "AKP"]]
+        for _ in 0..<2 {
+            transport.enqueue(document(JSONValue.object(["keys": .array(copies)]).encoded))
+            let found = try await keys.keys(for: header(first.publicKey.keyID))
+            #expect(found.keys == [first.publicKey])
+            clock.advance(by: .seconds(600))
+        }
+        #expect(sink.events.map(\.name) == ["keys.ignored", "keys.fetched", "keys.fetched"])
+        #expect(sink.events.first?.fields == ["key": "odd", "reason": "e"])
+    }
+
     @Test func `are told about`() async throws {
         let sink = CollectingSink()
         let keys = try Self.keys(at: "https://id.example.com/keys", transport, clock, sink)

@@ -45,6 +45,33 @@ struct MetadataSourceTests {
         #expect(await failure(source())?.code == .unacceptableAnswer)
     }
 
+    /// A member that nobody needs is no outage; a wrong one is named once, until it changes.
+    @Test func `is told about where a member can't be used`() async throws {
+        let sink = CollectingSink()
+        let client = DocumentClient(EndpointClient(transport: transport, timeout: nil), type: .json)
+        let source = MetadataSource(issuer: "https://id.example", client: client, time: clock, diagnostics: sink)
+        let values: [JSONValue] = ["true", "true", true, "true"]
+        for value in values {
+            transport.enqueue(
+                ScriptedIssuer.json(
+                    [
+                        "issuer": "https://id.example", "backchannel_logout_supported": value,
+                        "require_pushed_authorization_requests": value,
+                    ]))
+            _ = try await source.fetch()
+        }
+        let event = DiagnosticEvent(
+            "metadata.ignored",
+            [
+                "member": "backchannel_logout_supported", "reason": "invalidParameter", "value": #""true""#,
+                "countsAs": "missing", "document": "https://id.example/.well-known/openid-configuration",
+            ])
+        #expect(sink.events.filter { $0.fields["countsAs"] == "missing" } == [event, event])
+        let demanded = sink.events.filter { $0.fields["countsAs"] == "set" }
+        #expect(
+            demanded.map { $0.fields["member"] } == Array(repeating: "require_pushed_authorization_requests", count: 2))
+    }
+
     /// An operator has to see which address is wrong, and how.
     @Test func `says in a log what is wrong and where`() async {
         transport.enqueue(ScriptedIssuer.json(["issuer": "https://id.example/\n"]))

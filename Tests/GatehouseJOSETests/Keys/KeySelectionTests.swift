@@ -58,6 +58,37 @@ struct KeySelectionTests {
         expectRefusal(.ambiguousKey) { try named.verify(with: [key("a"), otherKey("a")], allowing: [.es256]) }
     }
 
+    /// RFC 7517, section 4.5.
+    @Test func `is chosen among several with one id by what the token needs`() throws {
+        let rsa = try JSONWebKey(RFC7638.key)
+        let others = [
+            JSONWebKey(rsa.publicKey, keyID: "a"), try otherKey("b"),
+            JSONWebKey(try PrivateKey.generate(.p256).publicKey, keyID: "a", use: .encryption),
+            JSONWebKey(try PrivateKey.generate(.p256).publicKey, keyID: "a", algorithm: "ES384"),
+            JSONWebKey(try PrivateKey.generate(.p384).publicKey, keyID: "a"),
+        ]
+        for keys in [others + [key("a")], [key("a")] + others] {
+            #expect(try named.verify(with: JSONWebKeySet(keys), allowing: [.es256]).key == key("a"))
+            #expect(try named.verify(with: keys, allowing: [.es256]).key == key("a"))
+        }
+        expectRefusal(.keyNotSuitable) { try named.verify(with: JSONWebKeySet(others), allowing: [.es256]) }
+        let verifying = try JSONWebKey(parsing: otherKey("a").json.setting(["key_ops": ["sign"]]))
+        #expect(try named.verify(with: JSONWebKeySet([verifying, key("a")]), allowing: [.es256]).key == key("a"))
+    }
+
+    @Test func `may be the same key twice`() throws {
+        let copies = [key("a"), key("a", use: .signature), key("a", algorithm: "ES256")]
+        #expect(try named.verify(with: JSONWebKeySet(copies), allowing: [.es256]).key == key("a"))
+        #expect(try unnamed.verify(with: copies, allowing: [.es256]).key == key("a"))
+    }
+
+    @Test func `is refused for the token that two keys fit, and for no other one`() throws {
+        let keys = JSONWebKeySet([key("a"), try otherKey("a"), key("b")])
+        expectRefusal(.ambiguousKey) { try named.verify(with: keys, allowing: [.es256]) }
+        let other = try UnverifiedToken(compact: forge.token(header: #"{"alg":"ES256","kid":"b"}"#))
+        #expect(try other.verify(with: keys, allowing: [.es256]).key == key("b"))
+    }
+
     @Test func `is compared byte by byte`() throws {
         let token = try UnverifiedToken(compact: forge.token(header: #"{"alg":"ES256","kid":"\u212A"}"#))
         expectRefusal(.keyNotFound) { try token.verify(with: [key("K")], allowing: [.es256]) }

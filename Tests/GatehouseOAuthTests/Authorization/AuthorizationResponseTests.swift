@@ -51,6 +51,38 @@ struct AuthorizationResponseTests {
         #expect(error?.code == code)
     }
 
+    /// RFC 6749, sections 3.1 and 4.1.2.
+    @Test(arguments: ["code", "state", "iss", "error", "response"])
+    func `has what it needs at most once, and readable`(name: String) throws {
+        for value in ["a", nil] as [String?] {
+            let pairs: [(name: String?, value: String?)] = [(name, "a"), (name, value)]
+            #expect(throws: OAuthError.self) { try OAuthParameters(redirected: pairs) }
+        }
+        #expect(throws: OAuthError.self) { try OAuthParameters(redirected: [(name, nil)]) }
+        #expect(try OAuthParameters(redirected: [(name, "a")])[name] == "a")
+    }
+
+    @Test func `may bring anything besides`() throws {
+        let parameters = try OAuthParameters(redirected: [
+            ("code", "c"), ("session_state", "1"), ("session_state", "2"), (nil, "x"), ("user", nil),
+            ("error_description", nil), ("error_description", "first"), ("error_description", "second"),
+            ("error_uri", nil),
+        ])
+        #expect(parameters.pairs.map(\.name) == ["code", "error_description"])
+        #expect(parameters["error_description"] == "first")
+    }
+
+    @Test func `brings a code of any size that fits`() throws {
+        let code = String(repeating: "c", count: 20_000)
+        guard case .granted(let read, _, _) = try read([("code", code), ("state", "state"), ("iss", issuer)]) else {
+            Issue.record("refused")
+            return
+        }
+        #expect(read.revealed == code)
+        let pairs: [(name: String?, value: String?)] = [("code", String(repeating: "c", count: 65_537))]
+        #expect(throws: OAuthError.self) { try OAuthParameters(redirected: pairs) }
+    }
+
     @Test func `needn't name its issuer if the issuer hasn't said so`() throws {
         #expect(throws: Never.self) { try read([("code", "c"), ("state", "state")], requiresIssuer: false) }
         #expect(throws: OAuthError.self) {

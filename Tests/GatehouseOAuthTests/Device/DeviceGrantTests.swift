@@ -58,14 +58,25 @@ struct DeviceGrantTests {
 
     static let wrong: [(String, JSONValue?)] = [
         ("device_code", nil), ("device_code", ""), ("user_code", nil), ("user_code", 7), ("expires_in", nil),
-        ("expires_in", 0), ("expires_in", "1800"), ("interval", -1), ("interval", "5"), ("verification_uri", nil),
+        ("expires_in", 0), ("expires_in", "1800"), ("verification_uri", nil),
         ("verification_uri", "example.com/device"), ("verification_uri", "http://example.com/device"),
-        ("verification_uri", "javascript:alert(1)"), ("verification_uri_complete", "http://example.com"),
+        ("verification_uri", "javascript:alert(1)"), ("verification_uri", ""),
         ("user_code", .string(String(repeating: "W", count: 65))), ("user_code", "W\u{1B}[2J"),
     ]
 
     @Test(arguments: wrong) func `isn't answered by anything else`(member: String, value: JSONValue?) {
         #expect(throws: OAuthError.self) { try read { $0[member] = value } }
+    }
+
+    @Test func `is answered all the same if an optional member can't be used`() throws {
+        for value in ["", "http://example.com", "javascript:alert(1)", 5, []] as [JSONValue] {
+            let response = try read { $0["verification_uri_complete"] = value }
+            #expect(response.verificationURIComplete == nil)
+            #expect(response.verificationURI == "https://example.com/device")
+        }
+        for value in [-1, "5", 3601, .number(1.5), []] as [JSONValue] {
+            #expect(try read { $0["interval"] = value }.interval == 5)
+        }
     }
 
     /// RFC 8628, section 3.4.

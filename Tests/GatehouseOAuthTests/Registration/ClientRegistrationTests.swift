@@ -89,13 +89,34 @@ struct ClientRegistrationTests {
     }
 
     @Test(arguments: [
-        "[]", "{}", #"{"client_id":""}"#, #"{"client_id":5}"#, #"{"client_id":"c","client_secret_expires_at":"never"}"#,
-        #"{"client_id":"c","redirect_uris":"https://a.example"}"#, #"{"client_id":"c","logo_uri":"logo.png"}"#,
-        #"{"client_id":"c","registration_client_uri":"http://server.example/register/c"}"#,
-        #"{"client_id":"c","jwks":[]}"#, #"{"client_id":"c","scope":"a  b"}"#,
+        "[]", "{}", #"{"client_id":""}"#, #"{"client_id":5}"#, #"{"client_id":"c","client_secret":5}"#,
     ])
     func `isn't answered by anything else`(text: String) {
         #expect(throws: OAuthError.self) { try ClientRegistrationResponse(parsing: Array(text.utf8)) }
+    }
+
+    /// The client is registered by then: its identifier and secret must not be lost.
+    @Test(arguments: [
+        #""client_secret_expires_at":"never""#, #""redirect_uris":"https://a.example""#, #""logo_uri":"logo.png""#,
+        #""registration_client_uri":"http://server.example/register/c""#, #""jwks":[]"#, #""scope":"a  b""#,
+        #""registration_access_token":5"#, #""client_id_issued_at":"today""#, #""grant_types":"implicit""#,
+        #""dpop_bound_access_tokens":"true""#, #""token_endpoint_auth_method":["client_secret_basic"]"#,
+    ])
+    func `is answered all the same if another member can't be read`(member: String) throws {
+        let text = #"{"client_id":"c","client_secret":"s","client_name":"Notes",\#(member)}"#
+        let response = try ClientRegistrationResponse(parsing: Array(text.utf8))
+        var expected = ClientMetadata()
+        expected.clientName = "Notes"
+        #expect(response.metadata == expected)
+        #expect(response.clientID == "c" && response.clientSecret?.revealed == "s")
+        #expect(response.registrationAccessToken == nil && response.registrationClientURI == nil)
+        #expect(response.clientIDIssuedAt == nil && response.clientSecretExpiresAt == nil)
+    }
+
+    @Test func `is asked for strictly`() {
+        for text in [#"{"redirect_uris":"https://a.example"}"#, #"{"scope":"a  b"}"#, #"{"jwks":[]}"#] {
+            #expect(throws: OAuthError.self) { try ClientMetadata(parsing: Array(text.utf8)) }
+        }
     }
 
     /// RFC 7591, section 3.2.2.

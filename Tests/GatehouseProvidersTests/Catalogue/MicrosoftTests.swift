@@ -1,5 +1,7 @@
 import GatehouseClient
+import GatehouseCrypto
 import GatehouseHTTP
+import GatehouseJOSE
 import GatehouseProviders
 import GatehouseTesting
 import GatehouseTypes
@@ -61,6 +63,33 @@ struct MicrosoftTests {
         for issuer in ["https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0", ""] {
             let error = await authError { try await signIn("common") { $0.keyIssuer = issuer } }
             #expect(error?.code == .invalidResponse)
+        }
+    }
+
+    /// A key set of several tenants: the key of another tenant may have the same identifier.
+    @Test func `believes a key of one tenant for no other, whatever else has its name`() async throws {
+        let own = "https://login.microsoftonline.com/\(Wire.tenant)/v2.0"
+        let foreign = "https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0"
+        func error(_ issuer: String, beside others: [JSONValue]) async -> AuthError? {
+            await authError {
+                try await signIn("common") {
+                    $0.keyIssuer = issuer
+                    $0.otherKeys = others
+                }
+            }
+        }
+        let key = try WireService.key.get().publicKey
+        let point = JSONWebKey(try PrivateKey.generate(.p256).publicKey, keyID: key.keyID).json
+        for other in [own, foreign] {
+            let key = JSONValue.object((point.object ?? [:]).merging(["issuer": .string(other)]) { $1 })
+            #expect(await error(own, beside: [key]) == nil)
+            #expect(await error(foreign, beside: [key])?.code == .invalidResponse)
+        }
+        let copy = key.json.object ?? [:]
+        for other in ["", 5, .string(foreign)] as [JSONValue] {
+            let key = JSONValue.object(copy.merging(["issuer": other]) { $1 })
+            #expect(await error(own, beside: [key]) == nil)
+            #expect(await error(foreign, beside: [key])?.code == .invalidResponse)
         }
     }
 

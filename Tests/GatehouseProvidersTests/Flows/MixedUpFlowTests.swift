@@ -90,6 +90,36 @@ struct MixedUpFlowTests {
         #expect(fixture.keys.ids.isEmpty)
     }
 
+    /// RFC 6749, section 4.1.2: unknown parameters are ignored.
+    @Test(arguments: [
+        "session_state=1&session_state=2", "x=%E9", "%E9=x", "x=%zz", "error_description=annul%E9e", "user=%FF&user=",
+    ])
+    func `are finished by an answer with anything else in it`(extra: String) async throws {
+        let (address, flow) = try await begin()
+        let answer = try fixture.callback(to: address, at: place).absoluteString
+        let session = try await fixture.provider.finishSignIn(.test(answer + "&" + extra))
+        #expect(session.proofKeyID == flow.proofKeyID)
+    }
+
+    @Test func `hear a refusal whose description can't be decoded`() async throws {
+        let (_, flow) = try await begin()
+        let query = "error=access_denied&error_description=annul%E9e&state=\(flow.state.revealed)&iss="
+        let callback = try URL.test(place + "?" + query + FormEncoding.escape(ScriptedIssuer.name))
+        let error = await authError { try await fixture.provider.finishSignIn(callback) }
+        #expect(error?.code == .refused && error?.context.serverCode == "access_denied")
+    }
+
+    @Test(arguments: [
+        "code=again", "iss=https%3A%2F%2Fid.example", "code=%E9", "error=x&error=x", "response=1&response=2",
+    ])
+    func `are ended by an answer with a part twice`(extra: String) async throws {
+        let (address, _) = try await begin()
+        let answer = try fixture.callback(to: address, at: place).absoluteString
+        let callback = try URL.test(answer + "&" + extra)
+        await expect(.malformed, .invalidResponse) { try await fixture.provider.finishSignIn(callback) }
+        #expect(fixture.issuer.tokenForms.isEmpty && fixture.keys.ids.isEmpty)
+    }
+
     @Test func `hear it when the person says no`() async throws {
         let (address, _) = try await begin()
         let callback = try fixture.callback(to: address, at: place) {

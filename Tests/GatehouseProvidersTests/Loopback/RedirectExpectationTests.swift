@@ -11,7 +11,7 @@ struct RedirectExpectationTests {
         at redirect: String = "http://127.0.0.1:5000/callback", form: String? = nil
     ) throws -> (answer: RedirectAnswer, callback: URL?) {
         let expectation = RedirectExpectation(redirect: try .test(redirect)) { url in
-            let query = FormEncoding.decode(url.query(percentEncoded: true) ?? "") ?? []
+            let query = FormEncoding.decodeEach(url.query(percentEncoded: true) ?? "")
             return query.contains { $0.name == "state" && $0.value == "s 1" }
         }
         var text = "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\n"
@@ -65,6 +65,12 @@ struct RedirectExpectationTests {
         }
         let long = "state=s+1&user=" + String(repeating: "x", count: RedirectExpectation.maximumFormSize)
         #expect(try status(judge("/callback", method: "POST", form: long).answer) == "413")
+    }
+
+    @Test func `may bring parameters that can't be decoded`() throws {
+        #expect(try judge("/callback?state=s+1&error_description=annul%E9e").callback != nil)
+        let callback = try judge("/callback", method: "POST", form: "state=s+1&user=%E9&code=a").callback
+        #expect(callback?.absoluteString == "http://127.0.0.1:5000/callback?state=s%201&user=%E9&code=a")
     }
 
     @Test func `is told apart by whether it brings an error`() throws {

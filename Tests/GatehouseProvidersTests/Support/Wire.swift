@@ -27,6 +27,8 @@ struct Wire: Sendable, CustomTestStringConvertible {
     var tokenIssuer: String?
     /// Whom the key is for that they're signed with, where the key set says so.
     var keyIssuer: String?
+    /// Further keys of the set.
+    var otherKeys: [JSONValue] = []
     /// What else they say.
     var claims: [String: JSONValue] = [:]
     /// What the authorization request must hold.

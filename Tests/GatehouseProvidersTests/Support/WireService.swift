@@ -103,7 +103,7 @@ final class WireService: Sendable {
     private func keys() throws -> HTTPResponse {
         var key = try WireService.key.get().publicKey.json.object ?? [:]
         key["issuer"] = wire.keyIssuer.map(JSONValue.string)
-        return ScriptedIssuer.json(["keys": [.object(key)]])
+        return ScriptedIssuer.json(["keys": .array([.object(key)] + wire.otherKeys)])
     }
 
     private func token(_ request: HTTPRequest, _ form: OAuthParameters) async throws -> HTTPResponse {

@@ -80,7 +80,14 @@ struct ClientDefaultsTests {
         let key = try PrivateKey.generate(.p256)
         guard var secret = try JSONValue(parsing: PrivateJSONWebKey(key).json.revealed).object else { return }
         secret["use"] = "sig"
-        for keys: [JSONValue] in [[], [.object(secret)], [["kty": "oct", "k": "c2VjcmV0c2VjcmV0", "use": "sig"]]] {
+        let named = try (0..<2).map { _ in
+            JSONWebKey(try PrivateKey.generate(.p256).publicKey, keyID: "a", use: .signature).json
+        }
+        let odd = JSONValue.object((named[0].object ?? [:]).merging(["alg": .null]) { $1 })
+        for keys: [JSONValue] in [
+            [], [.object(secret)], [["kty": "oct", "k": "c2VjcmV0c2VjcmV0", "use": "sig"]], named, [odd],
+            [named[0], named[0]], [named[0], ["kty": "RSA", "n": "AQ", "e": "AQAB", "use": "sig"]],
+        ] {
             await expectRefusal(.invalidClientMetadata) {
                 try await register(world, ["https://album.example.com/callback"]) {
                     $0.tokenEndpointAuthMethod = "private_key_jwt"

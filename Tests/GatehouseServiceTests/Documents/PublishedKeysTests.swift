@@ -146,6 +146,30 @@ struct PublishedKeysTests {
         #expect(try await publisher.identify(by: key) == nil)
     }
 
+    @Test func `that can't be read spoil no other`() async throws {
+        let publisher = try await KeyPublisher()
+        let key = try KeyPublisher.key("first")
+        let others: [JSONValue] = [
+            ["kty": "EC", "crv": "P-256", "x": "AA", "y": "AA", "kid": "odd"], ["kty": "RSA", "n": "AQ", "e": 5],
+        ]
+        let keys = KeyPublisher.json([key, key])["keys"]?.array ?? []
+        publisher.host.publish(JSONValue.object(["keys": .array(others + keys)]).encodedText, at: KeyPublisher.address)
+        #expect(try await publisher.identify(by: key) == nil)
+        #expect(try await publisher.identify(by: try KeyPublisher.key("odd"))?.code == .invalidClient)
+    }
+
+    /// Which key has signed is never guessed.
+    @Test func `with one identifier decide nothing if several fit`() async throws {
+        let publisher = try await KeyPublisher()
+        let (key, other, third) = (
+            try KeyPublisher.key("one"), try KeyPublisher.key("one"), try KeyPublisher.key("three")
+        )
+        publisher.publish(key, other, third)
+        #expect(try await publisher.identify(by: key)?.code == .invalidClient)
+        #expect(try await publisher.identify(by: other)?.code == .invalidClient)
+        #expect(try await publisher.identify(by: third) == nil)
+    }
+
     @Test func `are fetched at once if the service only had too much to do before`() async throws {
         let publisher = try await KeyPublisher()
         let key = try KeyPublisher.key("first")

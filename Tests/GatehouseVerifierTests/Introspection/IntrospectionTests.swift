@@ -297,4 +297,38 @@ struct DiscoveredIntrospectionTests {
         issuer.change { $0.metadata["introspection_endpoint"] = .null }
         #expect(await failure()?.code == .invalidDocument)
     }
+
+    @Test(
+        arguments: [
+            "http://keycloak:8080/introspect", "https://user:hidden@evil.example/", 5, "/introspect",
+        ] as [JSONValue])
+    func `is sent no token and no secret at a place that can't be used`(place: JSONValue) async throws {
+        issuer.change { $0.metadata["introspection_endpoint"] = place }
+        let error = await failure()
+        #expect(error?.code == .invalidDocument)
+        #expect(
+            error?.detail?.hasPrefix("introspection_endpoint in the issuer's metadata (https://id.example/") == true)
+        #expect(error?.detail?.contains("hidden") == false)
+        #expect(issuer.paths == ["/.well-known/openid-configuration"])
+    }
+
+    @Test func `is asked whatever else its metadata say`() async throws {
+        issuer.change {
+            $0.metadata["jwks_uri"] = "http://keycloak:8080/keys"
+            $0.metadata["backchannel_logout_supported"] = "true"
+        }
+        #expect(try await introspector().introspect(Secret("bad")) == .inactive)
+    }
+
+    /// What says whether a token is good is never passed over.
+    @Test(arguments: ["exp", "nbf", "iat", "aud", "iss", "sub", "client_id", "scope", "token_type", "cnf"])
+    func `isn't understood if a rule can't be read`(name: String) async throws {
+        issuer.change {
+            $0.answers["/introspect"] = { _ in
+                let value: JSONValue = name == "cnf" ? ["x5t#S256": "A"] : ["a": 1]
+                return ScriptedIssuer.json(["active": true, name: value])
+            }
+        }
+        #expect(await failure()?.code == .invalidDocument)
+    }
 }
