@@ -3,7 +3,7 @@ public import GatehouseTypes
 
 /// A client's identity and its credentials (RFC 6749, section 2.3).
 public enum ClientAuthentication: Sendable {
-    /// A public client, which sends only its identifier.
+    /// A public client, which sends only its identifier, or an empty secret with it (RFC 6749, section 2.3.1).
     case none(ClientID)
     /// A client secret in the `Authorization` header field.
     case secretBasic(ClientID, Secret)
@@ -57,7 +57,7 @@ public enum ClientAuthentication: Sendable {
             guard formSecret == nil else { throw OAuthError(.duplicateParameter, "client_secret") }
             let (id, secret) = try BasicClientCredentials.read(authorization)
             guard formID == nil || formID == ClientID(id) else { throw OAuthError(.invalidClient, "client_id") }
-            self = .secretBasic(ClientID(id), Secret(secret))
+            self = secret.isEmpty ? .none(ClientID(id)) : .secretBasic(ClientID(id), Secret(secret))
             return
         }
         guard let formID else { throw OAuthError(.invalidClient, "client_id") }

@@ -9,7 +9,8 @@ package struct CheckLogout: Sendable {
     /// Checks a request.
     ///
     /// An ID token that can't be verified counts as none: the client may have it since before the last rotations of the
-    /// key. Then the person is asked. If nothing else names the client, the browser isn't sent anywhere afterwards.
+    /// key. Then the person is asked. If nothing else names the client, the browser isn't sent anywhere afterwards. That
+    /// holds as well for a request that contains only a redirect URI, as many apps send it.
     ///
     /// - Parameters:
     ///   - request: The request.
@@ -31,7 +32,7 @@ package struct CheckLogout: Sendable {
         }
         var (request, client): (EndSessionRequest, ClientRecord?) = (request, nil)
         if let id = audience ?? request.clientID { client = try await context.client(id) }
-        if request.idTokenHint != nil, hint == nil, request.clientID == nil { request.postLogoutRedirectURI = nil }
+        if hint == nil, request.clientID == nil { request.postLogoutRedirectURI = nil }
         try check(request.postLogoutRedirectURI, of: client)
         var session: BrowserSessions.Session?
         if let cookie { session = try await BrowserSessions(context: context).find(cookie) }

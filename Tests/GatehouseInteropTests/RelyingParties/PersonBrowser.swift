@@ -24,10 +24,33 @@ actor PersonBrowser {
         self.transport = transport
     }
 
-    /// Opens an address, and goes on to a page on which there is nothing to do.
+    /// Opens an address, and goes on to a page of an app or to one on which there is nothing to do.
     func open(_ address: URL) async throws -> Page {
-        var request = HTTPRequest(.get, url: address)
-        var location = address
+        try await follow(HTTPRequest(.get, url: address), to: address)
+    }
+
+    /// Presses the button of the form on an app's page that leads to a path.
+    ///
+    /// - Returns: Where that leads, or `nil` if the page has no such form.
+    func press(formTo path: String, on page: Page) async throws -> Page? {
+        for form in page.response.text.matches(of: #/(<form[^>]*>)(.*?)</form>/#.dotMatchesNewlines()) {
+            guard form.1.contains(#/(?i)method="post"/#) else { continue }
+            let action = form.1.firstMatch(of: #/action="([^"]+)"/#).map { String($0.1) }
+            let address = try #require(action.map { URL(string: $0, relativeTo: page.address) } ?? page.address)
+                .absoluteURL
+            guard address.path() == path else { continue }
+            let hidden = form.2.matches(of: #/type="hidden" name="([^"]+)" value="([^"]*)"/#)
+            let body = FormBody(hidden.map { (String($0.1), String($0.2)) })
+            var request = HTTPRequest(.post, url: address, body: body)
+            // As browsers do; Django asks for it.
+            request.headers["Origin"] = "https://127.0.0.1:\(address.port ?? 443)"
+            return try await follow(request, to: address)
+        }
+        return nil
+    }
+
+    private func follow(_ first: HTTPRequest, to address: URL) async throws -> Page {
+        var (request, location) = (first, address)
         for _ in 0..<PersonBrowser.maximumSteps {
             let response = try await send(request)
             if response.status.isRedirect {
@@ -64,6 +87,8 @@ actor PersonBrowser {
         for field in response.headers[values: "Set-Cookie"] {
             let pair = field.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let isDeleted = field.contains(#/(?i)max-age=0|expires=thu, 01.jan.1970/#)
+            // Browsers keep no longer ones.
+            #expect(pair.map(\.utf8.count).reduce(0, +) <= 4096, "\(pair[0])")
             cookies[String(pair[0])] = isDeleted || pair.count < 2 ? nil : String(pair[1])
         }
         return response

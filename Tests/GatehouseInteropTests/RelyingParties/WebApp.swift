@@ -14,13 +14,12 @@ struct WebApp {
         let port = try await StartedServer.freePort()
         let address = "https://127.0.0.1:\(port)"
         try await ProxiedService.run(ProxiedService.tellingClients) { service in
-            let secret = service.file("app.secret")
-            try await service.command(
-                "client", "register", "app", "--name", "App", "--authentication", "client_secret_basic",
-                "--redirect-uri", address + "/app/redirect", "--post-logout-redirect-uri", address + "/signed-out/",
-                "--backchannel-logout-uri", address + "/app/redirect?logout=backchannel",
-                "--scope", "openid profile email offline_access", "--secret-file", secret)
-            try await service.command("account", "profile", "ada@example.com", "--set", "name=Ada Lovelace")
+            let secret = try await service.registerApp(
+                redirect: address + "/app/redirect", sendsSecretBy: "client_secret_basic",
+                [
+                    "--post-logout-redirect-uri", address + "/signed-out/",
+                    "--backchannel-logout-uri", address + "/app/redirect?logout=backchannel",
+                ])
             try await StartedServer.run("mod_auth_openidc", port: port, [service.issuer, "app", secret]) { server in
                 try await body(WebApp(service: service, address: server.address))
             }

@@ -56,6 +56,17 @@ struct ClientAuthenticationTests {
         #expect(error?.response.code == .invalidClient)
     }
 
+    @Test func `is none with an empty secret, in the header as in the form`() throws {
+        let basic = ClientAuthentication.secretBasic("notes", Secret("")).authorization
+        for (parameters, authorization) in [
+            ([], basic), ([("client_id", "notes")], basic), ([("client_id", "notes"), ("client_secret", "")], nil),
+        ] {
+            let received = try ClientAuthentication(
+                parameters: OAuthParameters(parameters), authorization: authorization)
+            #expect(received.methodName == "none" && received.clientID == "notes")
+        }
+    }
+
     @Test func `must name a client`() {
         let error = #expect(throws: OAuthError.self) {
             try ClientAuthentication(parameters: OAuthParameters(), authorization: nil)

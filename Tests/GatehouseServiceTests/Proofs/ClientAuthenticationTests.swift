@@ -30,6 +30,15 @@ struct ClientAuthenticationTests {
         #expect(error(try await world.identify(.none("site"))) == .invalidClient)
     }
 
+    @Test func `counts as one without a secret if it sends an empty one`() async throws {
+        let world = try await World()
+        _ = try await world.registerConfidential("site")
+        #expect(error(try await world.identify(.secretBasic("site", Secret("")))) == .invalidClient)
+        try await world.register("tool", requiresDPoP: false)
+        let caller = try await world.identify(.secretBasic("tool", Secret(""))).get()
+        #expect(caller.client.id == "tool" && !caller.isAuthenticated)
+    }
+
     @Test func `is refused with the secret of another client, or with part of its own`() async throws {
         let world = try await World()
         let secret = try await world.registerConfidential("site")

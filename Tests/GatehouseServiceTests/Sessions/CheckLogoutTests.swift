@@ -128,10 +128,18 @@ struct CheckLogoutTests {
         }
     }
 
+    @Test func `leads nowhere afterwards if it contains only a redirect URI`() async throws {
+        let cookie = try await world.driver.signInBrowser()
+        for uri in ["https://wiki.example.com/bye", "https://evil.example.com/bye"] {
+            let logout = try await check(nil, to: uri, in: cookie)
+            #expect(logout.session != nil && !logout.isForSession && !logout.isFromClient)
+            #expect(logout.client == nil && logout.request.postLogoutRedirectURI == nil)
+        }
+    }
+
     @Test func `is refused with a redirect URI of an unknown client, or one that was removed`() async throws {
         let cookie = try await world.driver.signInBrowser()
         let (hint, uri) = (try await idToken(in: cookie), "https://wiki.example.com/bye")
-        await expectRefusal(.invalidRequest) { try await check(nil, to: uri, in: cookie) }
         await expectRefusal(.invalidRequest) { try await check(nil, of: "nobody", to: uri, in: cookie) }
         #expect(try await check(nil, of: "nobody", in: cookie).client == nil)
         try await world.service.removeClient("wiki")
