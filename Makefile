@@ -177,10 +177,10 @@ test-address: setup ## Run the tests of what touches C and bytes with the addres
 	@Scripts/run-tests env ASAN_OPTIONS=detect_leaks=0 GATEHOUSE_TARGETS='$(address_targets)' \
 		$(test) --skip-build $(address_build) --skip '$(process_suites)'
 
-interop: setup ## Set up software that others wrote, sign in at it and with it, and exchange tokens with it
+interop: setup ## Set up software that others wrote, sign in at it and with it, and exchange tokens with it; PART=2/3 takes a part of the apps
 	@Interop/setup
 	@swift build --build-tests
-	@Scripts/run-tests Interop/run $(test) --skip-build --filter '$(interop_tests)'
+	@Scripts/run-tests env INTEROP_PART='$(PART)' Interop/run $(test) --skip-build --filter '$(interop_tests)'
 
 bench: setup ## Measure; ONLY=name measures one
 	@$(release) --product GatehouseBenchmarks >&2

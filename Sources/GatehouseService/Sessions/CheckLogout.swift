@@ -9,8 +9,8 @@ package struct CheckLogout: Sendable {
     /// Checks a request.
     ///
     /// An ID token that can't be verified counts as none: the client may have it since before the last rotations of the
-    /// key. Then the person is asked. If nothing else names the client, the browser isn't sent anywhere afterwards. That
-    /// holds as well for a request that contains only a redirect URI, as many apps send it.
+    /// key. Then the person is asked. If nothing else names the client, the browser isn't sent anywhere afterwards. The
+    /// same holds for a request that contains only a redirect URI.
     ///
     /// - Parameters:
     ///   - request: The request.

@@ -19,7 +19,9 @@ struct OrdinaryAppTests {
                 let page = try await running.go(to: refresh, in: browser)
                 withKnownIssue("a client can't be registered for two ways to send its secret", isIntermittent: true) {
                     #expect(page.response.text.contains("ada@example.com"), "\(page.address): \(page.response.text)")
-                } when: { app.sendsSecretBy.count > 1 }
+                } when: {
+                    app.sendsSecretBy.count > 1
+                }
                 #expect(await browser.answers == answers, "Ada is asked nothing")
             }
             if let signOut = app.signOut {
