@@ -3,7 +3,7 @@ import GatehouseHTTP
 import GatehouseTypes
 import Testing
 
-/// Apache with mod_auth_openidc as a web app: discovery, client_secret_basic, PKCE, and an ID token that it checks.
+/// Apache with mod_auth_openidc as a web app, as its README configures it: discovery, and an ID token that it checks.
 @Suite("mod_auth_openidc", .serialized)
 struct ModAuthOpenIDCTests {
     @Test func `signs a person in, and gets the claims that were asked for`() async throws {
