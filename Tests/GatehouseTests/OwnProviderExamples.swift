@@ -41,7 +41,7 @@ struct GateProvider: RemoteAuthProvider {
             let (token, _) = try GateProvider.read(answer)
             return SessionUpdate(accessToken: token, receivedAt: time.now, lifetime: .seconds(600))
         } catch {
-            throw .inDoubt(AuthError(error))
+            throw RefreshFailure(answeredWith: AuthError(error), refreshToken: nil, for: session)
         }
     }
 

@@ -8,10 +8,13 @@ package enum EventKind: Int, CaseIterable, Sendable {
     case signInArrived, signInArrivedStale, signInEnded, signInEndedStale
     case refreshBegunAny, refreshBegunLive, refreshBegunStale
     case refreshArrived, refreshArrivedStale
+    case remainderArrived, remainderArrivedStale
     case storedDurable, storedMemoryOnly, storedStale
     case refreshFailed, refreshFailedStale
+    case mismatched, mismatchedStale
     case rejected, rejectedStale
     case madeDurable, madeDurableStale
+    case profileArrived, profileArrivedStale
     case adopted, adoptedStale
     case renewedElsewhere, signedInElsewhere, signedOutElsewhere
     case signOutBegun
@@ -30,6 +33,9 @@ package enum EventKind: Int, CaseIterable, Sendable {
             self = origin == nil ? .refreshBegunAny : machine.live == origin ? .refreshBegunLive : .refreshBegunStale
         case .refreshArrived(let ticket):
             self = machine.refreshing == ticket ? .refreshArrived : .refreshArrivedStale
+        case .remainderArrived(let ticket, _):
+            self = machine.refreshing == ticket ? .remainderArrived : .remainderArrivedStale
+        case .mismatched(let ticket): self = machine.refreshing == ticket ? .mismatched : .mismatchedStale
         case .stored(let ticket, let summary):
             let isOwn = machine.refreshing == ticket || machine.committing == ticket
             self = !isOwn ? .storedStale : summary.durability == .durable ? .storedDurable : .storedMemoryOnly
@@ -37,6 +43,8 @@ package enum EventKind: Int, CaseIterable, Sendable {
             self = machine.refreshing == ticket ? .refreshFailed : .refreshFailedStale
         case .rejected(let ticket, _): self = machine.refreshing == ticket ? .rejected : .rejectedStale
         case .madeDurable(let ticket): self = machine.live == ticket ? .madeDurable : .madeDurableStale
+        case .profileArrived(let ticket, _):
+            self = machine.live == ticket ? .profileArrived : .profileArrivedStale
         case .adopted(let ticket, _): self = machine.refreshing == ticket ? .adopted : .adoptedStale
         case .storeChanged(.renewed): self = .renewedElsewhere
         case .storeChanged(.signedIn): self = .signedInElsewhere

@@ -20,9 +20,9 @@ extension MachineRow {
             attempt == .none ? "nothing runs that could arrive or end" : nil
         case .refreshBegunAny:
             "the manager names the token that it wants to have replaced"
-        case .refreshBegunLive, .madeDurable, .renewedElsewhere, .signedOutElsewhere:
+        case .refreshBegunLive, .madeDurable, .profileArrived, .renewedElsewhere, .signedOutElsewhere:
             standing == .signedIn || standing == .refreshing ? nil : "there is no live session"
-        case .refreshArrived, .refreshFailed, .rejected, .adopted:
+        case .refreshArrived, .remainderArrived, .refreshFailed, .mismatched, .rejected, .adopted:
             standing == .refreshing ? nil : "only refreshing has a refresh of its own"
         case .storedDurable, .storedMemoryOnly:
             standing == .refreshing || standing == .committing ? nil : "nothing is being written"
@@ -34,8 +34,8 @@ extension MachineRow {
         guard standing == .restoring || standing == .locked else { return nil }
         switch event {
         case .restoredStaleFound, .restoredStaleNothing, .stepUpBegun, .refreshBegunStale, .refreshArrivedStale,
-            .storedStale,
-            .refreshFailedStale, .rejectedStale, .madeDurableStale, .adoptedStale:
+            .remainderArrivedStale, .storedStale, .refreshFailedStale, .mismatchedStale, .rejectedStale,
+            .madeDurableStale, .profileArrivedStale, .adoptedStale:
             return "the disk is only read before there is a session, so nothing is left of an earlier one"
         default: return nil
         }

@@ -14,6 +14,7 @@ package struct MachineModel {
         case refresh(Ticket)
         case write(Ticket)
         case writeLater(Ticket)
+        case verify(Ticket)
     }
 
     private struct Situation {
@@ -81,12 +82,13 @@ package struct MachineModel {
         case .calledOff(let ticket): [.signInEnded(ticket)]
         case .refresh(let ticket):
             [
-                .refreshArrived(ticket), .refreshFailed(ticket, nil), .rejected(ticket, rejection),
-                .adopted(ticket, found),
+                .refreshArrived(ticket), .remainderArrived(ticket, .stale), .refreshFailed(ticket, nil),
+                .mismatched(ticket), .rejected(ticket, rejection), .adopted(ticket, found),
             ]
         case .write(let ticket):
             [.stored(ticket, found), .stored(ticket, unwritten), .refreshFailed(ticket, nil)]
         case .writeLater(let ticket): [.madeDurable(ticket)]
+        case .verify(let ticket): [.profileArrived(ticket, found)]
         }
     }
 
@@ -102,8 +104,12 @@ package struct MachineModel {
             case .refresh(let ticket): next.works.insert(.refresh(ticket))
             case .write(let ticket): next.works.insert(.write(ticket))
             case .writeLater: if let live = next.machine.live { next.works.insert(.writeLater(live)) }
-            case .share, .drop, .discardArrived, .erase, .mark, .settle: break
+            case .share, .drop, .discardArrived, .erase, .mark, .describe, .settle: break
             }
+        }
+        // The ID token of a refresh is verified after its tokens were stored.
+        if case .stored(let ticket, _) = event, case .write = work, transition.refusal == nil {
+            next.works.insert(.verify(ticket))
         }
         if let live = situation.machine.live, next.machine.live != live { next.former = live }
         visit(next)
@@ -145,6 +151,7 @@ extension MachineModel.Work {
         case .refresh(let ticket): machine.refreshing == ticket ? 6 : 7
         case .write(let ticket): machine.refreshing == ticket || machine.committing == ticket ? 8 : 9
         case .writeLater(let ticket): machine.live == ticket ? 10 : 11
+        case .verify(let ticket): machine.live == ticket ? 12 : 13
         }
     }
 }

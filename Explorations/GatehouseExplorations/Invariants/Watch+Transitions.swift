@@ -37,9 +37,10 @@ extension Watch.Contents {
     fileprivate func explains(_ reason: SignedOutReason, after before: AuthenticationState) -> Bool {
         switch reason {
         // What one process gives up is revoked, and another one may hear of it from the server first.
-        case .rejected: hasServerRevoked || hasSignedOut || !arrived.isEmpty
+        case .rejected: hasServerRevoked || hasSignedOut || hasMismatched || !arrived.isEmpty
+        case .mismatched: hasMismatched
         case .requested: hasSignedOut
-        case .elsewhere: hasSignedOut || hasServerRevoked
+        case .elsewhere: hasSignedOut || hasServerRevoked || hasMismatched
         case .providerSwitched: hasSwitched
         case .nothingStored: before.session == nil || hasSignedOut
         case .unknownProvider: before.session == nil
@@ -52,8 +53,9 @@ extension AuthenticationEvent {
     fileprivate var ticket: Ticket? {
         switch self {
         case .restored(let ticket, _), .signInArrived(let ticket, _), .signInEnded(let ticket),
-            .refreshArrived(let ticket), .stored(let ticket, _), .refreshFailed(let ticket, _),
-            .rejected(let ticket, _), .madeDurable(let ticket), .adopted(let ticket, _):
+            .refreshArrived(let ticket), .remainderArrived(let ticket, _), .stored(let ticket, _),
+            .refreshFailed(let ticket, _), .mismatched(let ticket), .rejected(let ticket, _),
+            .madeDurable(let ticket), .profileArrived(let ticket, _), .adopted(let ticket, _):
             ticket
         case .restoreBegun, .signInBegun, .stepUpBegun, .refreshBegun, .storeChanged, .signOutBegun: nil
         }
@@ -63,8 +65,8 @@ extension AuthenticationEvent {
     /// bears the ticket of the one before.
     fileprivate var commits: Bool {
         switch self {
-        case .restored, .refreshArrived, .refreshFailed, .rejected, .adopted: true
-        case .stored, .madeDurable, .signInArrived, .signInEnded: false
+        case .restored, .refreshArrived, .remainderArrived, .refreshFailed, .mismatched, .rejected, .adopted: true
+        case .stored, .madeDurable, .profileArrived, .signInArrived, .signInEnded: false
         case .restoreBegun, .signInBegun, .stepUpBegun, .refreshBegun, .storeChanged, .signOutBegun: false
         }
     }

@@ -41,6 +41,10 @@ final class Watch: Sendable {
         var hasChangedHands = false
         var hasLostAnswer = false
         var hasServerRevoked = false
+        /// Whether the server may answer a refresh with tokens of another account.
+        var hasMismatched = false
+        /// Whether the server's answer to a refresh may be unreadable.
+        var hasUnreadableAnswer = false
         /// The account whose session nothing in the scenario ends.
         var lasting: AccountID?
     }
@@ -129,6 +133,16 @@ final class Watch: Sendable {
     /// From now on, a spent refresh token may come back once.
     func allowLostAnswer() {
         contents.withLock { $0.hasLostAnswer = true }
+    }
+
+    /// From now on, the server may answer a refresh with another account's tokens.
+    func allowMismatch() {
+        contents.withLock { $0.hasMismatched = true }
+    }
+
+    /// From now on, the answer to a refresh may be unreadable, and a token that has ended isn't replaced then.
+    func allowUnreadableAnswer() {
+        contents.withLock { $0.hasUnreadableAnswer = true }
     }
 
     func makeRequest() -> HTTPRequest {

@@ -22,6 +22,7 @@ extension AuthenticationState {
         case .signedOut(.elsewhere): "signed out elsewhere"
         case .signedOut(.providerSwitched): "provider switched"
         case .signedOut(.rejected): "ended by the server"
+        case .signedOut(.mismatched): "ended because of another account's tokens"
         case .signedOut(.unknownProvider): "unknown provider"
         case .restoring: "restoring"
         case .locked(let reason): "locked \(reason.rawValue)"

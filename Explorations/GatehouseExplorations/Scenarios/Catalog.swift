@@ -13,10 +13,13 @@ extension Scenario {
         .siblingsAtOnce, .everythingAtOnce, .everythingWhileRestoring, .everythingWhileLocked,
         .everythingWithFaults, .everythingWithStepUp, .everythingUntilTheEnd,
         .siblingsChangeHands, .siblingCallsOffStepUp, .siblingsRenew, .siblingStarts, .siblingIsLockedOut,
-        .everythingInTime,
+        .everythingInTime, .unreadableAnswer, .halfReadableAnswer, .halfReadableAnswerAndSignOut,
+        .answerOfAnotherAccount, .unverifiedAnswer, .unverifiedAnswerInDoubt, .siblingAnswerUnreadable,
+        .siblingAnswerHalfReadable, .siblingAnswerOfAnotherAccount,
         .refreshesBesideStepUps, .rejectedBesideOthers, .stepUpWhileLocked,
         .lateRead, .lateLock, .lateWrite, .lateDurability, .lateRejection, .lateFailure,
-        .lateAdoption, .lateAdoptionAndSignIn, .lateAdoptionAndSignOut,
+        .lateAdoption, .lateAdoptionAndSignIn, .lateAdoptionAndSignOut, .lateRemainder, .lateMismatch, .lateProfile,
+        .lateProfileAndSignIn,
         twoRequestsAndExpiry.coarsely,
     ]
 

@@ -39,6 +39,13 @@ struct ExploredProvider: RemoteAuthProvider {
         }
     }
 
+    func verifyIDToken(of update: SessionUpdate, for session: AuthSession) async throws -> SessionUpdate {
+        await life.check()
+        let verified = try await fake.verifyIDToken(of: update, for: session)
+        await life.pass()
+        return verified
+    }
+
     func revoke(_ session: AuthSession) async throws {
         await life.check()
         watch.willRevoke(session, by: process)

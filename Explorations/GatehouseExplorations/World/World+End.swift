@@ -50,7 +50,9 @@ extension Watch {
         }
         let lasting = contents.withLock { $0.lasting }
         if let lasting, state.account?.subject != lasting { note(.endedWithoutCause) }
-        let isLeft = contents.withLock { $0.hasSignedOut || $0.hasServerRevoked || $0.hasSwitched }
+        let isLeft = contents.withLock {
+            $0.hasSignedOut || $0.hasServerRevoked || $0.hasSwitched || $0.hasMismatched
+        }
         if state.isSignedOut, !isLeft, contents.withLock({ !$0.begun.isEmpty }) { note(.endedWithoutCause) }
     }
 
@@ -59,9 +61,12 @@ extension Watch {
     /// Whoever is signed in gets through with what is in memory.
     fileprivate func use(_ process: AppProcess) async {
         let answer = await process.load()
-        let (mayEnd, mayFail) = contents.withLock { ($0.hasServerRevoked, $0.hasLostAnswer) }
+        let (mayEnd, mayFail, mayLack) = contents.withLock {
+            ($0.hasServerRevoked, $0.hasLostAnswer, $0.hasUnreadableAnswer)
+        }
         let allowed =
             ["200"] + (mayEnd ? ["sessionEnded", "notSignedIn"] : []) + (mayFail ? ["unreachable", "inDoubt"] : [])
+            + (mayLack ? ["cannotRefresh", "invalidResponse"] : [])
         guard !allowed.contains(answer) else { return }
         note(.unusable(answer))
     }

@@ -16,6 +16,8 @@ final class World: Sendable {
         var isShared = false
         /// Whether the last look before a request is sent is left out.
         var isCareless = false
+        /// Whether the service ends a family when a refresh token is used a second time, for whatever reason.
+        var isStrict = false
     }
 
     static let origins = Set(URL(string: "https://api.example.com").flatMap { Origin($0) }.map { [$0] } ?? [])
@@ -33,7 +35,7 @@ final class World: Sendable {
 
     init(settings: Settings, tell: (@Sendable (String) -> Void)?) {
         disk = Disk(isShared: settings.isShared)
-        service = FakeAuthService(time: time)
+        service = FakeAuthService(time: time, isStrict: settings.isStrict)
         watch = Watch(service, disk.store, isShared: settings.isShared, tell)
         policy = settings.policy
         isCutFinely = settings.isCutFinely

@@ -21,7 +21,7 @@ extension AuthError {
     public init(_ error: any Error) {
         switch error {
         case let error as AuthError: self = error
-        case let failure as RefreshFailure: self = failure.error
+        case let failure as any AuthErrorSource: self = failure.authError
         case is CancellationError: self.init(.cancelled, underlyingError: error)
         case let error as HTTPError: self.init(AuthError.code(for: error), error.reason, underlyingError: error)
         default: self.init(.unknown, underlyingError: error)
@@ -40,6 +40,11 @@ extension AuthError {
         case .unknown: .unknown
         }
     }
+}
+
+/// An error that contains an ``AuthError``.
+protocol AuthErrorSource: Error {
+    var authError: AuthError { get }
 }
 
 /// Runs an operation and converts its error to an ``AuthError``.

@@ -48,7 +48,7 @@ extension AuthManager {
             case .erase: _ = await end()
             case .writeLater: catchUp()
             case .signIn: break  // The caller of the sign-in conducts it, since it has the context.
-            case .drop(.leave), .share, .mark, .settle: break  // The core has carried them out.
+            case .drop(.leave), .share, .mark, .describe, .settle: break  // The core has carried them out.
             }
         }
     }

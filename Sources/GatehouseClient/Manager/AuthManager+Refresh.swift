@@ -70,7 +70,12 @@ extension AuthManager {
         guard let waiting = applied.waiting else { return }
         let outcome = try await asAuthError { try await waiting.value() }
         requirement.renewed = held.origin
-        if case .failure(let error) = outcome { requirement.failure = error }
+        guard case .failure(let error) = outcome else { return }
+        requirement.failure = error
+        // A refresh that brought only a refresh token has changed the session and not its access token.
+        guard let rest = core.withLock({ $0.held }), rest.hasSameAccessToken(as: held) else { return }
+        requirement.renewed = rest.origin
+        if requirement.refused == held.origin { requirement.refused = rest.origin }
     }
 
     /// Returns whether the token that was refused may be replaced: either the limit isn't reached, or the replacement

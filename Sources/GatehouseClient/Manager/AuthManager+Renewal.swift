@@ -16,8 +16,8 @@ extension AuthManager {
             let lease = try await renewalLease(coordination)
             defer { lease?.release() }
             await points.pass(.leased)
-            if await isAnswered(ticket, held) { return }
-            await refresh(ticket, held, provider)
+            guard let current = try await unanswered(ticket, held) else { return }
+            await refresh(ticket, current, provider)
         } catch {
             await fail(ticket, .transient(error))
         }
@@ -41,28 +41,62 @@ extension AuthManager {
         core.withLock { $0.isRefreshing(ticket) }
     }
 
-    /// Returns whether no refresh is needed, because another process has refreshed or ended the session.
-    private func isAnswered(_ ticket: Ticket, _ held: ActiveSession) async -> Bool {
-        guard isRefreshing(ticket) else { return true }
-        guard let version = held.version else { return false }
+    /// Returns the session to refresh: that of the store, if another process has only replaced its refresh token.
+    ///
+    /// - Returns: The session; `nil` if another process has refreshed or ended it, or if no refresh is awaited.
+    /// - Throws: `AuthError` if the store is unavailable. Another process may have used the refresh token then.
+    private func unanswered(_ ticket: Ticket, _ held: ActiveSession) async throws(AuthError) -> ActiveSession? {
+        guard isRefreshing(ticket) else { return nil }
+        guard let version = held.version else { return held }
         let reading = await readStore()
         await points.pass(.answered)
+        switch reading {
+        case .unavailable(let reason): throw AuthError(.storeUnavailable, reason)
+        case .corrupt: return held
+        case .absent, .found: break
+        }
         guard case .found(let record) = reading, record.generation == version.generation, let session = record.session
         else {
-            if case .unavailable = reading { return false }
-            if case .corrupt = reading { return false }
             await notice()
-            return !isRefreshing(ticket)
+            return isRefreshing(ticket) ? held : nil
         }
-        guard record.version > version else { return false }
-        let summary = SessionSummary(session, durability: .durable, assurance: .unverified)
-        let adopted = ActiveSession(
-            session, of: ticket, uptime: nil, version: record.version, jitter: randomness.unitInterval())
-        await perform(apply(.adopted(ticket, summary), adopted).orders)
-        return true
+        guard record.version > version else { return held }
+        return await adopt(session, record.version, ticket, held)
+    }
+
+    /// Uses a session that another process has stored in place of the one that is being refreshed.
+    ///
+    /// - Returns: The session, if its access token is the same and has to be refreshed still; `nil` otherwise.
+    private func adopt(
+        _ session: AuthSession, _ version: RecordVersion, _ ticket: Ticket, _ held: ActiveSession
+    ) async -> ActiveSession? {
+        var newer = ActiveSession(
+            session, of: ticket, uptime: nil, version: version, jitter: randomness.unitInterval())
+        guard newer.hasSameAccessToken(as: held) else {
+            await perform(apply(.adopted(ticket, SessionSummary(stored: session)), newer).orders)
+            return nil
+        }
+        newer.origin = held.origin
+        newer.grant = held.grant
+        if session.isRefreshTokenDoubtful {
+            await keep(newer, .doubtfulRefreshToken, ticket)
+            return nil
+        }
+        return newer
+    }
+
+    /// Returns the session to refresh after the server's rejection, as ``unanswered(_:_:)`` does. If the store can't be
+    /// read, the server's word counts.
+    private func unansweredRejection(_ ticket: Ticket, _ held: ActiveSession) async -> ActiveSession? {
+        do {
+            return try await unanswered(ticket, held)
+        } catch {
+            return held
+        }
     }
 
     private func refresh(_ ticket: Ticket, _ held: ActiveSession, _ provider: any RemoteAuthProvider) async {
+        var held = held
         var retries = policy.retriesInDoubt
         // A sign-out may have happened before the request is sent. Then it must not be sent.
         while isRefreshing(ticket) {
@@ -78,38 +112,16 @@ extension AuthManager {
                     retries -= 1
                     continue
                 }
-                let isShared = persister.store.coordination != nil
-                if case .rejected = error, isShared, await isAnswered(ticket, held) { return }
-                await fail(ticket, error)
+                if case .rejected = error, persister.store.coordination != nil {
+                    guard let current = await unansweredRejection(ticket, held) else { return }
+                    if current.version != held.version {
+                        held = current
+                        continue
+                    }
+                }
+                await end(ticket, held, error)
                 return
             }
         }
-    }
-
-    private func arrive(_ update: SessionUpdate, _ old: ActiveSession, _ ticket: Ticket, _ uptime: Duration)
-        async
-    {
-        do throws(AuthError) {
-            let renewed = ActiveSession(
-                try old.session.merging(update), of: ticket, uptime: uptime, version: old.version,
-                isReplacing: old.isReplacing, grant: old.grant, jitter: randomness.unitInterval())
-            await perform(apply(.refreshArrived(ticket), renewed).orders)
-        } catch {
-            await perform(apply(.refreshFailed(ticket, nil), error: error).orders)
-        }
-    }
-
-    private func fail(_ ticket: Ticket, _ failure: RefreshFailure) async {
-        // While the token is valid, a failed refresh isn't repeated at once.
-        let quietUntil = time.uptime + policy.spacing
-        core.withLock { $0.quietUntil = quietUntil }
-        let applied =
-            switch failure {
-            case .rejected(let rejection): apply(.rejected(ticket, rejection))
-            case .inDoubt(let error): apply(.refreshFailed(ticket, .inDoubt), error: error)
-            case .transient(let error): apply(.refreshFailed(ticket, .stale), error: error)
-            case .impossible(let error): apply(.refreshFailed(ticket, nil), error: error)
-            }
-        await perform(applied.orders)
     }
 }

@@ -41,7 +41,7 @@ extension AuthManager {
                 await restored(ticket, .foreign(session.provider))
                 return
             }
-            let summary = SessionSummary(session, durability: .durable, assurance: .unverified)
+            let summary = SessionSummary(stored: session)
             let restored = ActiveSession(
                 session, of: ticket, uptime: nil, version: record.version, jitter: randomness.unitInterval())
             await self.restored(ticket, .found(summary), restored)

@@ -54,7 +54,7 @@ extension SessionCore {
         if let owedEnd = ledger.owedEnd, let record, owedEnd.includes(record.version) { return nil }
         let version = held?.version
         guard let record, let session else { return version == nil ? nil : .signedOut }
-        let summary = SessionSummary(session, durability: .durable, assurance: .unverified)
+        let summary = SessionSummary(stored: session)
         guard held != nil else { return .signedIn(summary) }
         guard let version else { return nil }
         guard record.generation == version.generation else { return .signedIn(summary) }

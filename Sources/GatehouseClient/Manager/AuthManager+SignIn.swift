@@ -72,14 +72,26 @@ extension AuthManager {
             await points.pass(.answered)
             guard session.provider == provider.id else {
                 throw AuthError(.misconfigured, "the provider returned a session with another provider's name")
+                    .leaving(session)
             }
             let arrived = ActiveSession(session, of: ticket, uptime: uptime, jitter: randomness.unitInterval())
             guard context.requirement == nil else { return try await stepUpArrived(arrived) }
             let summary = SessionSummary(session, durability: .memoryOnly, assurance: .verified)
             await perform(apply(.signInArrived(ticket, summary), arrived).orders)
         } catch {
-            apply(.signInEnded(ticket), error: AuthError(error))
+            let error = AuthError(error)
+            if let unwanted = error.unwantedSession { discard(unwanted.named(provider.id), of: ticket) }
+            apply(.signInEnded(ticket), error: error)
         }
+    }
+
+    /// Revokes the tokens of a sign-in that failed, in the background. If that isn't possible now, the store lists
+    /// them.
+    private func discard(_ session: AuthSession, of ticket: Ticket) {
+        let unwanted = ActiveSession(session, of: ticket, uptime: nil, jitter: 0)
+        let now = time.now
+        core.withLock { $0.discard(unwanted, at: now) }
+        revokeInBackground()
     }
 
     /// Adds the session of a step-up to the current one, once no refresh is running in this or another process.

@@ -5,13 +5,15 @@ extension AuthenticationEvent {
     var note: (name: String, details: [String: String])? {
         switch self {
         case .restoreBegun, .signInBegun, .stepUpBegun, .refreshBegun, .stored: nil
-        case .restored(_, .found), .restored(_, .absent): nil
+        case .restored(_, .found), .restored(_, .absent), .profileArrived: nil
         case .restored(_, .foreign(let provider)): ("restoreFailed", ["provider": provider.rawValue])
         case .restored(_, .locked(let reason)): ("restoreFailed", ["store": reason.rawValue])
         case .signInArrived: ("signedIn", [:])
         case .signInEnded: ("signInFailed", [:])
         case .refreshArrived: ("renewed", [:])
         case .refreshFailed(_, let assurance): ("renewalFailed", assurance.map { ["assurance": $0.rawValue] } ?? [:])
+        case .remainderArrived(_, let assurance): ("renewalFailed", ["assurance": assurance.rawValue])
+        case .mismatched: ("mismatched", [:])
         case .rejected(_, let rejection): ("rejected", rejection.details)
         case .madeDurable: ("stored", [:])
         case .adopted, .storeChanged(.renewed): ("renewedElsewhere", [:])

@@ -17,6 +17,8 @@ package struct SchedulingPoints: Sendable {
         case leased
         /// A session has been written, and callers can't use it yet.
         case written
+        /// An ID token has been verified and written, and the session isn't described by it yet.
+        case verified
         /// A request has been authorized and has not been sent yet.
         case authorized
     }

@@ -67,19 +67,27 @@ extension SessionCore {
     private func judge(_ held: ActiveSession, _ requirement: SessionRequirement, _ time: any TimeSource)
         -> SessionAvailability
     {
-        guard requirement.refused != held.origin else { return .outdated(held) }
+        guard requirement.refused != held.origin else { return outdated(held, requirement) }
         if let renewed = requirement.renewed, renewed != held.origin { return .ready(held) }
         guard !requirement.isForced else { return .outdated(held) }
         guard let lifetime = held.session.accessToken.lifetime, let remaining = held.remaining(time)
         else {
             return .ready(held)
         }
-        let isQuiet = requirement.failure != nil || time.uptime < quietUntil
+        let isDoubtful = held.session.isRefreshTokenDoubtful
+        let isQuiet = isDoubtful || requirement.failure != nil || time.uptime < quietUntil
         let wished = isQuiet ? .zero : min(requirement.leeway, lifetime / 2)
-        guard remaining > max(requirement.needed, wished) else { return .outdated(held) }
+        guard remaining > max(requirement.needed, wished) else { return outdated(held, requirement) }
         let ahead = min(requirement.leeway + requirement.ahead * (0.5 + held.jitter / 2), lifetime / 2)
         let isAging = !isQuiet && requirement.ahead > .zero && held.session.refreshToken != nil && remaining <= ahead
         return isAging ? .aging(held) : .ready(held)
+    }
+
+    /// Returns that the session has to be refreshed. A doubtful refresh token is sent only if the app calls for a
+    /// refresh.
+    private func outdated(_ held: ActiveSession, _ requirement: SessionRequirement) -> SessionAvailability {
+        guard held.session.isRefreshTokenDoubtful, !requirement.isForced else { return .outdated(held) }
+        return .none(requirement.failure ?? .doubtfulRefreshToken)
     }
 
     /// Returns whether the machine is waiting for this refresh.
@@ -112,6 +120,13 @@ extension SessionCore {
 }
 
 extension AuthError {
+    static var doubtfulRefreshToken: AuthError {
+        AuthError(
+            .cannotRefresh,
+            "the provider's answer to the last refresh couldn't be read, and may have used up the refresh token: "
+                + "sign in again")
+    }
+
     /// Creates the error for a caller that needs a session when there is none.
     init(_ reason: SignedOutReason) {
         switch reason {
@@ -119,6 +134,9 @@ extension AuthError {
             self.init(.notSignedIn, "nobody is signed in")
         case .rejected(let rejection):
             self.init(rejection)
+        case .mismatched:
+            self.init(
+                .accountMismatch, "the provider answered a refresh with the tokens of another account: sign in again")
         case .unknownProvider(let provider):
             self.init(
                 .unknownProvider,

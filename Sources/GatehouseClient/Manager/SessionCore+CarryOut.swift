@@ -33,7 +33,8 @@ extension SessionCore {
         case .share(let ticket):
             guard var session else { break }
             arriving[session.origin] = nil
-            quietUntil = .zero
+            if session.shortfall == nil { quietUntil = .zero }
+            session.shortfall = nil
             session.origin = ticket
             session.epoch = machine.epoch
             session.grant = session.grant ?? ticket
@@ -41,6 +42,10 @@ extension SessionCore {
         case .mark:
             held?.version = session?.version
             held?.isReplacing = false
+        case .describe:
+            guard let session else { break }
+            held?.session = session.session
+            held?.version = session.version
         case .drop(let disposal):
             if disposal == .revoke, let held, session?.session.hasSameTokens(as: held.session) != true {
                 owe(held, at: now)

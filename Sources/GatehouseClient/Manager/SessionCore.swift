@@ -34,6 +34,8 @@ struct SessionCore: Sendable {
     let states = ChangeLog<AuthenticationState>(capacity: AuthenticationStates.maximumBacklog)
     /// The uptime before which a failed refresh isn't repeated while the token is still valid.
     var quietUntil = Duration.zero
+    /// The members of the provider's responses that couldn't be read. Each is reported once.
+    var unreadableMembers: Set<String> = []
     /// The uptimes at which refused tokens were replaced recently.
     var refusals: [Duration] = []
     /// The stored version of the session that ended last. If that session was never stored, the version of the one
@@ -74,6 +76,7 @@ struct SessionCore: Sendable {
     ) -> Applied {
         let before = machine
         let stateBefore = machine.state
+        let unstored = undurable
         let transition = machine.handle(event)
         if transition.refusal == nil { version += 1 }
         var applied = Applied(refusal: transition.refusal)
@@ -82,7 +85,14 @@ struct SessionCore: Sendable {
             let state = machine.state.name
             ledger.note(name, details.merging(["state": state]) { mine, _ in mine }, error, held?.version, at: now)
         }
-        for effect in transition.effects { carryOut(effect, session, error, at: now, &applied) }
+        for effect in transition.effects {
+            // The process that ended the session doesn't know tokens that were never stored.
+            if effect == .drop(.leave), let unstored {
+                owe(unstored, at: now)
+                applied.orders.append(Order(effect: .discardArrived))
+            }
+            carryOut(effect, session, error, at: now, &applied)
+        }
         let state = machine.state
         if state != stateBefore { states.append(state) }
         if isListening {

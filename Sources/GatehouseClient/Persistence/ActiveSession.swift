@@ -3,7 +3,7 @@ import GatehouseTypes
 
 /// A session in memory: the current one, or one that a provider or the store has just returned.
 struct ActiveSession: Sendable {
-    let session: AuthSession
+    var session: AuthSession
 
     /// The work that produced the session.
     var origin: Ticket
@@ -22,6 +22,9 @@ struct ActiveSession: Sendable {
 
     /// The work that produced the first tokens of the session's grant. Refreshes keep it.
     var grant: Ticket?
+
+    /// The reason why the refresh that arrived brought no access token; `nil` if it brought one.
+    var shortfall: AuthError?
 
     /// A random number from 0 to 1 that spreads the refreshes of many clients over time.
     let jitter: Double
@@ -43,6 +46,23 @@ struct ActiveSession: Sendable {
 
     /// The generation of the stored record if it belongs to the same grant; `nil` otherwise.
     var generation: UInt64? { isReplacing ? nil : version?.generation }
+
+    /// Returns the same session after a refresh.
+    func replaced(by new: AuthSession, of work: Ticket, uptime: Duration?, jitter: Double) -> ActiveSession {
+        ActiveSession(
+            new, of: work, uptime: uptime, version: version, isReplacing: isReplacing, grant: grant, jitter: jitter)
+    }
+
+    /// The certainty that the session is valid at the server, when it arrives from there.
+    var assurance: SessionSummary.Assurance {
+        guard shortfall != nil else { return .verified }
+        return session.isRefreshTokenDoubtful ? .unreadable : .stale
+    }
+
+    /// Returns whether requests are authorized in the same way with both sessions.
+    func hasSameAccessToken(as other: ActiveSession) -> Bool {
+        session.accessToken.value.matches(other.session.accessToken.value)
+    }
 
     /// Returns the remaining lifetime of the access token; `nil` if the server didn't state its lifetime.
     ///

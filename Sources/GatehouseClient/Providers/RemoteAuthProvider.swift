@@ -20,15 +20,29 @@ public protocol RemoteAuthProvider: Sendable {
     /// - Parameter context: The user's credential, and the ways to interact with the user.
     /// - Returns: The new session.
     /// - Throws: ``AuthError``: ``AuthError/Code/cancelled`` if the user cancelled, ``AuthError/Code/refused`` if the
-    ///   server refused.
+    ///   server refused. If the service has issued tokens that can't be used, the underlying error is an
+    ///   ``UnwantedSession``.
     func signIn(_ context: SignInContext) async throws -> AuthSession
 
     /// Requests a new access token.
+    ///
+    /// The service may have used up the refresh token when its response arrives. So this method sends no other request
+    /// before it returns the new one. It reads what isn't needed leniently.
     ///
     /// - Parameter session: The current session.
     /// - Returns: The service's response. The manager merges it into the session.
     /// - Throws: ``RefreshFailure``, which says whether the session can continue.
     func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate
+
+    /// Verifies the ID token of a refresh, if that needs a request. The manager calls it after it has stored the new
+    /// tokens. If it fails, the session continues with its old ID token and name.
+    ///
+    /// - Parameters:
+    ///   - update: The response, with a ``SessionUpdate/unverifiedIDToken``.
+    ///   - session: The session before the refresh, with the new tokens.
+    /// - Returns: The response with the verified ``SessionUpdate/idToken`` and ``SessionUpdate/account``.
+    /// - Throws: ``AuthError`` if the keys can't be fetched or the token isn't valid.
+    func verifyIDToken(of update: SessionUpdate, for session: AuthSession) async throws -> SessionUpdate
 
     /// Revokes the session's tokens at the service (RFC 7009). The manager calls it after the session has ended on this
     /// machine.
@@ -62,6 +76,11 @@ public protocol RemoteAuthProvider: Sendable {
 }
 
 extension RemoteAuthProvider {
+    /// Returns the response, for providers that verify ID tokens without a request or have none.
+    public func verifyIDToken(of update: SessionUpdate, for session: AuthSession) async throws -> SessionUpdate {
+        update
+    }
+
     /// Deletes no data, for providers that store none.
     public func forget(_ session: AuthSession) async {}
 

@@ -11,6 +11,7 @@ extension AuthSession {
             "scope": .string(scope.description),
         ]
         members["refreshToken"] = refreshToken.map { .string($0.revealed) }
+        if isRefreshTokenDoubtful { members["isRefreshTokenDoubtful"] = true }
         members["idToken"] = idToken.map { .string($0.revealed) }
         members["proofKey"] = proofKeyID.map { .string($0.rawValue) }
         return .object(members)
@@ -26,6 +27,7 @@ extension AuthSession {
             account: try Account(reader.object("account")),
             accessToken: try AccessToken(reader.object("accessToken")),
             refreshToken: try reader.optionalString("refreshToken").map { Secret($0) },
+            isRefreshTokenDoubtful: storageValue["isRefreshTokenDoubtful"]?.bool ?? false,
             idToken: try reader.optionalString("idToken").map { Secret($0) },
             scope: try reader.scope("scope"),
             proofKeyID: try reader.optionalString("proofKey").map { KeyID($0) })

@@ -17,6 +17,14 @@ public struct AuthSession: Sendable {
     /// The refresh token (RFC 6749, section 1.5); `nil` if the server issued none.
     public let refreshToken: Secret?
 
+    /// Whether the server may have used up the refresh token: it has answered a refresh with success, and the answer's
+    /// refresh token couldn't be read.
+    ///
+    /// A server that replaces refresh tokens takes a second use of one for a theft, and ends the session (RFC 9700,
+    /// section 4.14.2). So the token is sent again only if the app calls ``AuthManager/refresh()``. It is kept because
+    /// the session is revoked with it.
+    public let isRefreshTokenDoubtful: Bool
+
     /// The ID token (OpenID Connect Core, section 2); `nil` if the server issued none.
     public let idToken: Secret?
 
@@ -29,12 +37,13 @@ public struct AuthSession: Sendable {
     /// Creates a session.
     public init(
         provider: ProviderID, account: Account, accessToken: AccessToken, refreshToken: Secret? = nil,
-        idToken: Secret? = nil, scope: Scope? = nil, proofKeyID: KeyID? = nil
+        isRefreshTokenDoubtful: Bool = false, idToken: Secret? = nil, scope: Scope? = nil, proofKeyID: KeyID? = nil
     ) {
         self.provider = provider
         self.account = account
         self.accessToken = accessToken
         self.refreshToken = refreshToken
+        self.isRefreshTokenDoubtful = isRefreshTokenDoubtful
         self.idToken = idToken
         self.scope = scope ?? accessToken.scope
         self.proofKeyID = proofKeyID

@@ -21,11 +21,24 @@ public struct SessionUpdate: Sendable {
     /// The next refresh token; `nil` keeps the old one (RFC 6749, section 6).
     public var refreshToken: Secret?
 
-    /// The new ID token; `nil` keeps the old one (OpenID Connect Core, section 12.2).
+    /// Whether the response contains another refresh token that can't be read. The old one may be used up then
+    /// (``AuthSession/isRefreshTokenDoubtful``).
+    public var isRefreshTokenDoubtful = false
+
+    /// The new ID token, verified; `nil` keeps the old one (OpenID Connect Core, section 12.2).
     public var idToken: Secret?
 
-    /// The account; `nil` if the response doesn't name it. An account other than the session's is refused.
+    /// A new ID token that isn't verified yet, because the issuer's keys have to be fetched first. It names the account
+    /// of the session. The manager verifies it by ``RemoteAuthProvider/verifyIDToken(of:for:)`` after the new tokens
+    /// are stored.
+    public var unverifiedIDToken: Secret?
+
+    /// The account; `nil` if the response doesn't name it. Tokens of an account other than the session's end the
+    /// session, and are revoked.
     public var account: Account?
+
+    /// The names of the response's members that can't be read and that count as missing.
+    public var unreadableMembers: [String] = []
 
     /// Creates an update.
     public init(
@@ -62,8 +75,45 @@ extension AuthSession {
                 update.accessToken, type: update.type ?? accessToken.type, scope: update.scope ?? accessToken.scope,
                 receivedAt: update.receivedAt, lifetime: update.lifetime),
             refreshToken: update.refreshToken ?? refreshToken,
+            isRefreshTokenDoubtful: update.isRefreshTokenDoubtful,
             idToken: update.idToken ?? idToken,
             scope: scope,
             proofKeyID: proofKeyID)
+    }
+
+    /// Returns the session after a refresh that brought no access token, with the new refresh token. Without one, the
+    /// old refresh token is doubtful.
+    func keeping(refreshToken new: Secret?) -> AuthSession {
+        AuthSession(
+            provider: provider, account: account, accessToken: accessToken, refreshToken: new ?? refreshToken,
+            isRefreshTokenDoubtful: new == nil, idToken: idToken, scope: scope, proofKeyID: proofKeyID)
+    }
+
+    /// Returns the session with the ID token and the account's name of a verified update, and with its own tokens.
+    func described(by update: SessionUpdate) -> AuthSession {
+        AuthSession(
+            provider: provider,
+            account: Account(
+                issuer: account.issuer, subject: account.subject,
+                displayName: update.account?.displayName ?? account.displayName),
+            accessToken: accessToken, refreshToken: refreshToken, isRefreshTokenDoubtful: isRefreshTokenDoubtful,
+            idToken: update.idToken ?? idToken, scope: scope, proofKeyID: proofKeyID)
+    }
+
+    /// Returns the session with the name of the provider that has to revoke it.
+    func named(_ id: ProviderID) -> AuthSession {
+        AuthSession(
+            provider: id, account: account, accessToken: accessToken, refreshToken: refreshToken,
+            isRefreshTokenDoubtful: isRefreshTokenDoubtful, idToken: idToken, scope: scope, proofKeyID: proofKeyID)
+    }
+
+    /// Returns the tokens of a response that belongs to another account, to revoke them.
+    func mismatched(by update: SessionUpdate) -> AuthSession {
+        AuthSession(
+            provider: provider, account: update.account ?? account,
+            accessToken: AccessToken(
+                update.accessToken, type: update.type ?? accessToken.type, scope: update.scope ?? accessToken.scope,
+                receivedAt: update.receivedAt, lifetime: update.lifetime),
+            refreshToken: update.refreshToken ?? refreshToken, scope: scope, proofKeyID: proofKeyID)
     }
 }

@@ -19,6 +19,8 @@ package enum AuthenticationEffect: Sendable, Hashable {
     case erase(Disposal)
     /// Record that the session is stored, with the event's version.
     case mark(Ticket)
+    /// Use the ID token and the account's name of the event's session, whose tokens are the current ones.
+    case describe(Ticket)
     /// Retry the failed write later.
     case writeLater
     /// Resume the callers that wait for the work, with its result.

@@ -16,14 +16,22 @@ package enum AuthenticationEvent: Sendable, Hashable {
     case refreshBegun(replacing: Ticket?)
     /// The provider refreshed the session.
     case refreshArrived(Ticket)
+    /// The provider's answer to a refresh has no access token that can be used. What it leaves of the session has to be
+    /// written.
+    case remainderArrived(Ticket, SessionSummary.Assurance)
     /// The session of a sign-in or a refresh was written, or couldn't be written.
     case stored(Ticket, SessionSummary)
     /// The refresh failed, and the session continues.
     case refreshFailed(Ticket, SessionSummary.Assurance?)
+    /// The provider answered a refresh with tokens of another account.
+    case mismatched(Ticket)
     /// The server ended the session.
     case rejected(Ticket, ServerRejection)
     /// The retry of a failed write has succeeded. The ticket is the session's.
     case madeDurable(Ticket)
+    /// The ID token that came with the session's tokens was verified after they were stored. The ticket is the
+    /// session's.
+    case profileArrived(Ticket, SessionSummary)
     /// Another process had already refreshed the session.
     case adopted(Ticket, SessionSummary)
     /// Another process has changed the store.

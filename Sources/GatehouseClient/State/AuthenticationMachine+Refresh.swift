@@ -33,15 +33,30 @@ extension AuthenticationMachine {
         }
     }
 
+    /// Ends the session. One write stores its end, and that its tokens and those that arrived have to be revoked.
+    mutating func mismatched(_ ticket: Ticket) -> Transition {
+        switch standing {
+        case .refreshing(ticket, _):
+            Transition(effects: end(.mismatched, .revoke) + [.discardArrived])
+        case .refreshing, .signedOut, .restoring, .locked, .committing, .signedIn:
+            .refused(.stale, [.discardArrived])
+        }
+    }
+
     mutating func rejected(_ ticket: Ticket, _ rejection: ServerRejection) -> Transition {
         switch standing {
         case .refreshing(ticket, _):
-            let ended = endStanding(.forget, .sessionEnded) + endStepUp()
-            startEpoch()
-            standing = .signedOut(.rejected(rejection))
-            return Transition(effects: ended + [.erase(.forget)])
+            Transition(effects: end(.rejected(rejection), .forget))
         case .refreshing, .signedOut, .restoring, .locked, .committing, .signedIn:
-            return .refused(.stale)
+            .refused(.stale)
         }
+    }
+
+    /// Ends the session because of the server's answer to a refresh.
+    private mutating func end(_ reason: SignedOutReason, _ disposal: Disposal) -> [AuthenticationEffect] {
+        let ended = endStanding(disposal, .sessionEnded) + endStepUp()
+        startEpoch()
+        standing = .signedOut(reason)
+        return ended + [.erase(.forget)]
     }
 }

@@ -1,11 +1,13 @@
 extension AuthenticationMachine {
     /// Shares a session after it was written. If the write failed, the session is shared too, and its summary says so.
+    /// Callers of a refresh that brought no access token get its error.
     mutating func stored(_ ticket: Ticket, _ summary: SessionSummary) -> Transition {
         switch standing {
         case .committing(ticket, _), .refreshing(ticket, _):
             standing = .signedIn(LiveSession(origin: ticket, summary: summary))
             let retry: [AuthenticationEffect] = summary.durability == .memoryOnly ? [.writeLater] : []
-            return Transition(effects: [.share(ticket), .settle(ticket, .done)] + retry)
+            let ending = summary.assurance == .verified ? Ending.done : .failed
+            return Transition(effects: [.share(ticket), .settle(ticket, ending)] + retry)
         case .committing, .refreshing, .signedOut, .restoring, .locked, .signedIn:
             return .refused(.stale, [.discardArrived])
         }
@@ -21,6 +23,20 @@ extension AuthenticationMachine {
             live.summary.durability = .durable
             standing = .refreshing(ticket, live)
             return Transition(effects: [.mark(origin)])
+        case .signedIn, .refreshing, .signedOut, .restoring, .locked, .committing:
+            return .refused(.stale)
+        }
+    }
+    mutating func profileArrived(_ origin: Ticket, _ summary: SessionSummary) -> Transition {
+        switch standing {
+        case .signedIn(var live) where live.origin == origin:
+            live.summary.account = summary.account
+            standing = .signedIn(live)
+            return Transition(effects: [.describe(origin)])
+        case .refreshing(let ticket, var live) where live.origin == origin:
+            live.summary.account = summary.account
+            standing = .refreshing(ticket, live)
+            return Transition(effects: [.describe(origin)])
         case .signedIn, .refreshing, .signedOut, .restoring, .locked, .committing:
             return .refused(.stale)
         }

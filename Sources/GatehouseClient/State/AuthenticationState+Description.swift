@@ -23,6 +23,7 @@ extension SignedOutReason: CustomStringConvertible {
         case .elsewhere: "another process signed out"
         case .providerSwitched: "the app changed its providers"
         case .rejected(let rejection): "the server ended the session (\(rejection))".inOneLine
+        case .mismatched: "the server answered a refresh with the tokens of another account"
         case .unknownProvider(let id):
             "the stored session belongs to the provider \(id), which this app doesn't have".inOneLine
         }
@@ -54,6 +55,7 @@ extension SessionSummary: CustomStringConvertible {
         case .unverified: parts.append("not confirmed by the server yet")
         case .stale: parts.append("the last refresh failed")
         case .inDoubt: parts.append("the response to the last refresh was lost")
+        case .unreadable: parts.append("the response to the last refresh couldn't be read")
         }
         return parts.joined(separator: ", ")
     }

@@ -28,6 +28,9 @@ public enum SignedOutReason: Sendable, Hashable {
     case providerSwitched
     /// The server ended the session.
     case rejected(ServerRejection)
+    /// The server answered a refresh with the tokens of another account or another client. They were never used, and
+    /// are revoked.
+    case mismatched
     /// The stored session belongs to a provider that the app doesn't have. It is still in the store.
     case unknownProvider(ProviderID)
 }

@@ -10,9 +10,12 @@ extension AuthenticationEvent {
         case .refreshBegun: "refreshBegun"
         case .refreshArrived: "refreshArrived"
         case .stored: "stored"
+        case .remainderArrived: "remainderArrived"
         case .refreshFailed: "refreshFailed"
+        case .mismatched: "mismatched"
         case .rejected: "rejected"
         case .madeDurable: "madeDurable"
+        case .profileArrived: "profileArrived"
         case .adopted: "adopted"
         case .storeChanged: "storeChanged"
         case .signOutBegun: "signOutBegun"
@@ -42,6 +45,7 @@ extension SignedOutReason {
         case .elsewhere: "elsewhere"
         case .providerSwitched: "providerSwitched"
         case .rejected: "rejected"
+        case .mismatched: "mismatched"
         case .unknownProvider: "unknownProvider"
         }
     }

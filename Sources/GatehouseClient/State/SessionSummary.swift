@@ -19,14 +19,19 @@ public struct SessionSummary: Sendable, Hashable {
         case unverified
         /// The last refresh failed without a conclusive response from the server.
         case stale
-        /// The response to the last refresh was lost. The server may have used up the refresh token.
+        /// The response to the last refresh was lost. The server may have used up the refresh token. The refresh is
+        /// tried again.
         case inDoubt
+        /// The server answered the last refresh with success, and the answer couldn't be read. The server may have used
+        /// up the refresh token. Only ``AuthManager/refresh()`` tries it again; when the access token has expired, the
+        /// user has to sign in again.
+        case unreadable
     }
 
     /// The provider that issued the session.
     public let provider: ProviderID
     /// The session's account.
-    public let account: Account
+    public internal(set) var account: Account
     /// The access token's scope.
     public let scope: Scope
     /// The time of day when the access token expires, on this machine; `nil` if the server didn't state its lifetime.
@@ -44,5 +49,10 @@ public struct SessionSummary: Sendable, Hashable {
         expiresAt = session.accessToken.expiresAt
         self.durability = durability
         self.assurance = assurance
+    }
+    /// Creates the summary of a session that was read from the store.
+    init(stored session: AuthSession) {
+        self.init(
+            session, durability: .durable, assurance: session.isRefreshTokenDoubtful ? .unreadable : .unverified)
     }
 }

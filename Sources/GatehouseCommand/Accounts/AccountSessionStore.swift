@@ -60,6 +60,10 @@ final class AccountSessionStore: AuthDataStore {
                 try writeProfile(of: record.generation, replacing: replaced)
             }
         }
+        // The first sign-in of an account has failed, and its tokens still have to be revoked at the provider.
+        if record.session == nil, !record.revocations.isEmpty, hasNoProfile {
+            try writeProfile(of: record.generation, replacing: replaced)
+        }
         do {
             try await file.save(record)
         } catch {
@@ -67,6 +71,15 @@ final class AccountSessionStore: AuthDataStore {
             throw error
         }
         state.withLock { $0.generation = record.generation }
+    }
+
+    /// Whether there has never been a sign-in under the account's name.
+    private var hasNoProfile: Bool {
+        do {
+            return try folder.profiles().map { _ in false } ?? true
+        } catch {
+            return false
+        }
     }
 
     private func writeProfile(of generation: UInt64, replacing replaced: UInt64) throws {

@@ -56,7 +56,9 @@ extension SessionHistory.Entry {
         case "signInFailed": "A sign-in failed" + because
         case "renewed": "The access token was renewed"
         case "renewalFailed":
-            "A renewal failed" + because + (details["assurance"] == "inDoubt" ? SessionHistory.inDoubt : "")
+            "A renewal failed" + because + (SessionHistory.doubts[details["assurance"] ?? ""] ?? "")
+        case "mismatched":
+            "The provider answered a renewal with the tokens of another account, so the session was ended here"
         case "rejected": "The provider ended the session" + answer
         case "renewedElsewhere": "Noticed that another process had renewed the access token"
         case "signedInElsewhere": "Noticed that another process had signed in"
@@ -79,7 +81,7 @@ extension SessionHistory.Entry {
     }
 
     /// Whether the event ended a session.
-    var endsSession: Bool { ["rejected", "signedOut", "signedOutElsewhere"].contains(event) }
+    var endsSession: Bool { ["rejected", "mismatched", "signedOut", "signedOutElsewhere"].contains(event) }
 
     /// The reason for the failure, as the end of a sentence.
     var because: String {
@@ -104,5 +106,9 @@ extension SessionHistory {
             .first { $0.event == "revocationGivenUp" }
     }
 
-    fileprivate static let inDoubt = "; it isn't known whether the refresh token has been used"
+    /// What isn't known about the refresh token after a failed renewal, by the session's assurance.
+    fileprivate static let doubts = [
+        "inDoubt": "; it isn't known whether the refresh token has been used",
+        "unreadable": "; the refresh token may have been used, and is tried again only by 'gatehouse token --refresh'",
+    ]
 }

@@ -125,9 +125,12 @@ public final class RemoteKeySet: IssuerKeySource {
         }
     }
 
+    /// The current keys; `nil` if they would have to be fetched.
+    package var cached: Keys? { state.withLock { $0.cache.current(at: time.uptime) } }
+
     /// Returns the current keys. Fetches them if they are missing or too old.
     package func current() async throws(IssuerError) -> Keys {
-        if let keys = state.withLock({ $0.cache.current(at: time.uptime) }) { return keys }
+        if let cached { return cached }
         return try await renewed()
     }
 
@@ -139,8 +142,7 @@ public final class RemoteKeySet: IssuerKeySource {
     ///   ago, unless one of another caller is still in progress.
     /// - Throws: ``IssuerError`` if the fetch fails.
     package func keys(newerThan generation: UInt64) async throws(IssuerError) -> Keys? {
-        let known = state.withLock { $0.cache.current(at: time.uptime) }
-        if let known, known.generation != generation { return known }
+        if let known = cached, known.generation != generation { return known }
         guard state.withLock({ $0.cache.beginRenewal(at: time.uptime) }) else { return nil }
         defer { state.withLock { $0.cache.endRenewal() } }
         return try await renewed()

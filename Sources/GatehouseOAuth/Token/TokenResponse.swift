@@ -17,6 +17,8 @@ public struct TokenResponse: Sendable {
     public var idToken: Secret?
     /// The type of the token that was issued in a token exchange.
     public var issuedTokenType: TokenTypeIdentifier?
+    /// The names of the optional members that couldn't be read. They count as missing.
+    package var unreadableMembers: [String] = []
 
     /// Creates a response.
     public init(
@@ -34,23 +36,41 @@ public struct TokenResponse: Sendable {
 
     /// Parses a response.
     ///
-    /// Unknown members are ignored, and `null` counts as missing. `expires_in` must be a JSON integer that isn't
-    /// negative: a response with `"3600"` is refused.
+    /// Unknown members are ignored. `null` counts as missing, and so does an optional member of another type or form
+    /// than the RFCs say: a token that was received isn't lost because of what isn't needed. `expires_in` must be a
+    /// JSON integer that isn't negative to count.
     ///
-    /// - Throws: ``OAuthError`` if the text isn't a JSON object, a member has the wrong type, or `access_token` or
-    ///   `token_type` is missing.
+    /// - Throws: ``OAuthError`` if the text isn't a JSON object, or if `access_token` or `token_type` is missing or
+    ///   can't be read.
     public init(parsing bytes: [UInt8]) throws(OAuthError) {
         let members = try JSONMembers(parsing: bytes)
         guard let accessToken = try members.token("access_token") else {
             throw OAuthError(.missingParameter, "access_token")
         }
         self.init(accessToken: accessToken, tokenType: AccessTokenType(try members.requiredString("token_type")))
-        expiresIn = try members.integer("expires_in")
-        if let expiresIn, !(0...0xFFFF_FFFF).contains(expiresIn) { throw OAuthError(.invalidParameter, "expires_in") }
-        refreshToken = try members.token("refresh_token")
-        idToken = try members.token("id_token")
-        scope = try members.scope()
-        issuedTokenType = try members.string("issued_token_type").map(TokenTypeIdentifier.init(rawValue:))
+        expiresIn = readable("expires_in") { name throws(OAuthError) in try members.lifetime(name) }
+        refreshToken = readable("refresh_token") { name throws(OAuthError) in try members.optionalToken(name) }
+        idToken = readable("id_token") { name throws(OAuthError) in try members.optionalToken(name) }
+        scope = readable("scope") { name throws(OAuthError) in try members.scope(JSONName(name)) }
+        issuedTokenType = readable("issued_token_type") { name throws(OAuthError) in
+            try members.string(JSONName(name)).map(TokenTypeIdentifier.init(rawValue:))
+        }
+    }
+
+    /// Returns the refresh token of a response of success that can't be read as a whole; `nil` if it can't be had.
+    package static func refreshToken(inUnreadable bytes: [UInt8]) -> Secret? {
+        JSONValue.readableStrings(in: bytes)["refresh_token"].flatMap(JSONMembers.token)
+    }
+
+    private mutating func readable<Value>(
+        _ name: String, _ read: (String) throws(OAuthError) -> Value?
+    ) -> Value? {
+        do {
+            return try read(name)
+        } catch {
+            unreadableMembers.append(name)
+            return nil
+        }
     }
 
     /// The response as a JSON object. Contains the tokens in plain text.
@@ -68,10 +88,23 @@ extension JSONMembers {
     /// Returns a token of visible characters (RFC 6749, appendix A.12). An empty one is refused.
     fileprivate func token(_ name: String) throws(OAuthError) -> Secret? {
         guard let text = try string(JSONName(name)) else { return nil }
-        guard !text.isEmpty, text.utf8.allSatisfy(CharacterRules.isVisible) else {
-            throw OAuthError(.invalidParameter, name)
-        }
-        return Secret(text)
+        guard let token = JSONMembers.token(text) else { throw OAuthError(.invalidParameter, name) }
+        return token
+    }
+
+    /// Returns a token. An empty one counts as missing.
+    fileprivate func optionalToken(_ name: String) throws(OAuthError) -> Secret? {
+        values[JSONName(name)]?.string == "" ? nil : try token(name)
+    }
+
+    fileprivate func lifetime(_ name: String) throws(OAuthError) -> Int64? {
+        let seconds = try integer(JSONName(name))
+        if let seconds, !(0...0xFFFF_FFFF).contains(seconds) { throw OAuthError(.invalidParameter, name) }
+        return seconds
+    }
+
+    fileprivate static func token(_ text: String) -> Secret? {
+        !text.isEmpty && text.utf8.allSatisfy(CharacterRules.isVisible) ? Secret(text) : nil
     }
 }
 

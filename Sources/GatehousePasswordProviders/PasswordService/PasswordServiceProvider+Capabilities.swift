@@ -148,7 +148,12 @@ extension PasswordServiceProvider: MultiFactorProvider {
     ) async throws -> AuthSession {
         let way = try way(of: factor)
         let outcome = try await exchange(way.answer, challenge, ["factor": Secret(factor.id), "code": code])
-        return try session(outcome, way.session ?? description.session)
+        let places = way.session ?? description.session
+        do throws(AuthError) {
+            return try session(outcome, places)
+        } catch {
+            throw leaving(outcome.answer, places, error)
+        }
     }
 
     /// Ends the sign-in that the service keeps for the challenge.

@@ -55,22 +55,23 @@ public struct PasswordServiceProvider: RemoteAuthProvider {
         guard session.refreshToken != nil else {
             throw .impossible(AuthError(.cannotRefresh, "the session has no refresh token"))
         }
-        let outcome: ServiceClient.Outcome
+        var outcome = ServiceClient.Outcome(values: values(session))
         do throws(EndpointFailure) {
-            outcome = try await client.run(.refresh, values(session))
-        } catch .refused(let response, _) {
-            throw RefreshFailure(
-                response, final: description.refusals.finalAnswers, at: description.refusals.errorCode)
+            try await client.run(.refresh, &outcome)
         } catch {
-            throw reader.refreshFailure(error)
+            throw reader.refreshFailure(error, after: outcome.answer, of: session)
         }
         do throws(AuthError) {
-            let renewed = try reader.session(outcome.answer, description.renewedSession ?? description.session)
-            return SessionUpdate(
+            let renewed = try reader.renewedSession(outcome.answer)
+            var update = SessionUpdate(
                 accessToken: renewed.accessToken, receivedAt: time.now, lifetime: renewed.lifetime,
                 refreshToken: renewed.refreshToken, account: renewed.account)
+            update.unreadableMembers = renewed.unreadableMembers
+            update.isRefreshTokenDoubtful = renewed.isRefreshTokenDoubtful
+            return update
         } catch {
-            throw .inDoubt(error)
+            throw RefreshFailure(
+                answeredWith: error, refreshToken: reader.refreshToken(outcome.answer), for: session)
         }
     }
 
@@ -85,19 +86,42 @@ public struct PasswordServiceProvider: RemoteAuthProvider {
 extension PasswordServiceProvider {
     /// Performs an operation that returns a session.
     func begin(_ operation: ServiceOperation, _ values: [String: Secret]) async throws(AuthError) -> AuthSession {
-        let outcome = try await run(operation, values)
-        let factors = try reader.factors(outcome.answer)
-        guard factors.isEmpty else { throw AuthError(challenge(factors, outcome)) }
-        return try session(outcome, description.session)
+        var outcome = ServiceClient.Outcome(values: values)
+        do throws(AuthError) {
+            try await run(operation, &outcome)
+            let factors = try reader.factors(outcome.answer)
+            guard factors.isEmpty else { throw AuthError(challenge(factors, outcome)) }
+            return try session(outcome, description.session)
+        } catch {
+            // The tokens of a challenge are used for the second factor.
+            if error.code == .factorRequired { throw error }
+            throw leaving(outcome.answer, description.session, error)
+        }
+    }
+
+    /// Returns the error with the tokens of a response, which have to be revoked.
+    func leaving(_ answer: [String: JSONValue], _ places: SessionPlaces, _ error: AuthError) -> AuthError {
+        guard let tokens = reader.unwantedTokens(answer, places) else { return error }
+        let token = AccessToken(tokens.access, receivedAt: time.now, lifetime: nil)
+        return error.leaving(
+            AuthSession(
+                provider: id, account: Account(issuer: description.issuer, subject: ""), accessToken: token,
+                refreshToken: tokens.refresh))
     }
 
     /// Performs an operation.
     func run(
         _ operation: ServiceOperation, _ values: [String: Secret]
     ) async throws(AuthError) -> ServiceClient.Outcome {
-        let outcome: ServiceClient.Outcome
+        var outcome = ServiceClient.Outcome(values: values)
+        try await run(operation, &outcome)
+        return outcome
+    }
+
+    /// Performs an operation. The outcome also gets the responses that came before a failure.
+    private func run(_ operation: ServiceOperation, _ outcome: inout ServiceClient.Outcome) async throws(AuthError) {
         do throws(EndpointFailure) {
-            outcome = try await client.run(operation, values)
+            try await client.run(operation, &outcome)
         } catch {
             throw reader.error(error)
         }
@@ -106,7 +130,6 @@ extension PasswordServiceProvider {
                 .verificationRequired, "the account's email address has to be verified first",
                 context: .init(provider: id, status: outcome.response?.status))
         }
-        return outcome
     }
 
     /// Performs an operation that needs the session's access token. Refreshes the token first if the service rejects it

@@ -23,33 +23,59 @@ struct ServiceClient: Sendable {
     ///
     /// - Throws: `EndpointFailure`. The requests before the failed one have been performed.
     func run(_ operation: ServiceOperation, _ values: [String: Secret]) async throws(EndpointFailure) -> Outcome {
+        var outcome = Outcome(values: values)
+        try await run(operation, &outcome)
+        return outcome
+    }
+
+    /// Performs an operation of the description.
+    ///
+    /// - Parameters:
+    ///   - operation: The operation.
+    ///   - outcome: The values of the placeholders. It also gets the responses that came before a failure.
+    /// - Throws: `EndpointFailure`.
+    func run(_ operation: ServiceOperation, _ outcome: inout Outcome) async throws(EndpointFailure) {
         guard let exchanges = description.operations[operation] else {
             throw .unsent(AuthError(.misconfigured, "the service's description has no \(operation)"))
         }
-        return try await run(exchanges, values)
+        try await run(exchanges, &outcome)
     }
 
     /// Sends requests in order.
     func run(
         _ exchanges: [ServiceExchange], _ values: [String: Secret]
     ) async throws(EndpointFailure) -> Outcome {
-        var outcome = Outcome(values: description.constants.merging(values) { $1 })
+        var outcome = Outcome(values: values)
+        try await run(exchanges, &outcome)
+        return outcome
+    }
+
+    private func run(
+        _ exchanges: [ServiceExchange], _ outcome: inout Outcome
+    ) async throws(EndpointFailure) {
+        outcome.values = description.constants.merging(outcome.values) { $1 }
         for exchange in exchanges {
             let response = try await client.exchange(
                 request(exchange, outcome.values), with: .token, maximumSize: ServiceClient.maximumAnswerSize)
             guard response.status.isSuccess else { throw .refused(response) }
             outcome.response = response
-            let answer = try ServiceClient.members(of: response)
+            let answer: [String: JSONValue]
+            do {
+                answer = try ServiceClient.members(of: response)
+            } catch {
+                let readable = JSONValue.readableStrings(in: response.body).mapValues(JSONValue.string)
+                outcome.answer.merge(readable) { $1 }
+                throw error
+            }
             outcome.answer.merge(answer) { $1 }
             for (name, path) in exchange.captures {
                 outcome.values[name] = JSONValue.object(answer)[path]?.plainText.map { Secret($0) }
             }
             if let unverified = exchange.unverified, let mark = JSONValue.object(answer)[unverified], mark != .null {
                 outcome.isUnverified = true
-                return outcome
+                return
             }
         }
-        return outcome
     }
 
     private func request(

@@ -13,6 +13,10 @@ struct ServiceReader: Sendable {
         let refreshToken: Secret?
         let lifetime: Duration?
         let account: Account?
+        /// The names of the members that can't be read and count as missing.
+        var unreadableMembers: [String] = []
+        /// Whether there is a refresh token that can't be read.
+        var isRefreshTokenDoubtful = false
     }
 
     /// Reads a session.
@@ -29,6 +33,54 @@ struct ServiceReader: Sendable {
             accessToken: accessToken, refreshToken: places.refreshToken.flatMap { token(answer[$0]) },
             lifetime: lifetime ?? places.documentedLifetime,
             account: hasAccount ? try places.account.account(in: answer, issuer: description.issuer) : nil)
+    }
+
+    /// Reads the session of the response to a refresh. What the session doesn't need, and can't be read, counts as
+    /// missing.
+    ///
+    /// - Throws: `AuthError` with `invalidResponse` if there is no access token.
+    func renewedSession(_ answer: [String: JSONValue]) throws(AuthError) -> Session {
+        let places = renewedPlaces
+        let members = JSONValue.object(answer)
+        guard let accessToken = token(members[places.accessToken]) else {
+            throw AuthError(.invalidResponse, "the server's response has no access token")
+        }
+        var unreadable: [String] = []
+        var lifetime = places.documentedLifetime
+        do throws(AuthError) {
+            lifetime = try self.lifetime(places.lifetime.flatMap { members[$0] }) ?? lifetime
+        } catch {
+            unreadable.append("lifetime")
+        }
+        let refreshToken = refreshToken(answer)
+        let isDoubtful = refreshToken == nil && hasUnreadableRefreshToken(answer)
+        if isDoubtful { unreadable.append("refresh token") }
+        let account = try? places.account.account(in: members, issuer: description.issuer)
+        return Session(
+            accessToken: accessToken, refreshToken: refreshToken, lifetime: lifetime, account: account,
+            unreadableMembers: unreadable, isRefreshTokenDoubtful: isDoubtful)
+    }
+
+    /// Returns the refresh token in the response to a refresh; `nil` if there is none that can be read.
+    func refreshToken(_ answer: [String: JSONValue]) -> Secret? {
+        renewedPlaces.refreshToken.flatMap { token(JSONValue.object(answer)[$0]) }
+    }
+
+    private func hasUnreadableRefreshToken(_ answer: [String: JSONValue]) -> Bool {
+        guard let place = renewedPlaces.refreshToken, let member = JSONValue.object(answer)[place] else { return false }
+        return member != .null && member.string != ""
+    }
+
+    private var renewedPlaces: SessionPlaces { description.renewedSession ?? description.session }
+
+    /// Returns the tokens of a sign-in that failed after the service had issued them; `nil` if there are none.
+    func unwantedTokens(
+        _ answer: [String: JSONValue], _ places: SessionPlaces
+    ) -> (access: Secret, refresh: Secret?)? {
+        let members = JSONValue.object(answer)
+        let access = token(members[places.accessToken])
+        let refresh = places.refreshToken.flatMap { token(members[$0]) }
+        return access == nil && refresh == nil ? nil : (access ?? Secret(""), refresh)
     }
 
     /// Returns the second factors of which the service requires one; an empty array if it requires none.
@@ -76,12 +128,28 @@ struct ServiceReader: Sendable {
         return AuthError(.refused, "the server refused", context: context)
     }
 
-    /// Returns the meaning of a failed refresh without a response that refuses it.
-    func refreshFailure(_ failure: EndpointFailure) -> RefreshFailure {
-        switch failure {
+    /// Returns the meaning of a failed refresh.
+    ///
+    /// - Parameters:
+    ///   - failure: The failure.
+    ///   - answer: The responses that came before it, as far as they can be read.
+    ///   - session: The session.
+    /// - Returns: The meaning.
+    func refreshFailure(
+        _ failure: EndpointFailure, after answer: [String: JSONValue], of session: AuthSession
+    ) -> RefreshFailure {
+        let refreshToken = refreshToken(answer)
+        if refreshToken != nil {
+            return RefreshFailure(answeredWith: error(failure), refreshToken: refreshToken, for: session)
+        }
+        return switch failure {
         case .unsent(let error): .transient(error)
         case .noAnswer(let error, _): RefreshFailure(error)
-        case .noMetadata, .refused, .unreadable: .inDoubt(error(failure))
+        case .refused(let response, _):
+            RefreshFailure(
+                response, final: description.refusals.finalAnswers, at: description.refusals.errorCode)
+        case .noMetadata: .transient(error(failure))
+        case .unreadable(_, _, _): RefreshFailure(answeredWith: error(failure), refreshToken: nil, for: session)
         }
     }
 

@@ -71,9 +71,9 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
                 accessToken: response.accessToken, receivedAt: issuer.time.now,
                 lifetime: response.expiresIn.map { .seconds($0) }, type: type, scope: response.scope)
         } catch let failure as EndpointFailure {
-            throw failure.refreshFailure(final: issuer.settings.finalAnswers)
+            throw failure.refreshFailure(of: session, final: issuer.settings.finalAnswers)
         } catch {
-            throw .inDoubt(AuthError(error))
+            throw .transient(AuthError(error))
         }
     }
 
@@ -106,7 +106,12 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
     private func session(
         _ response: TokenResponse, requestedScope: Scope?, key: KeyID?
     ) throws(AuthError) -> AuthSession {
-        let type = try issuer.type(of: response, key: key)
+        let type: GatehouseClient.TokenType
+        do {
+            type = try issuer.type(of: response, key: key)
+        } catch {
+            throw error.leaving(issuer.unwanted(response.accessToken, response.refreshToken, key))
+        }
         let account = Account(
             issuer: issuer.settings.issuer, subject: AccountID(issuer.settings.clientID.rawValue),
             displayName: issuer.settings.clientID.rawValue)

@@ -42,7 +42,7 @@ extension OpenIDProvider {
             return try await DeviceGrant(time: issuer.time, prompt: prompt).session(answer) { code in
                 let request = DeviceTokenRequest(deviceCode: code, resources: settings.resources)
                 return try await issuer.session(
-                    issuer.tokens(request, key: key), nonce: nil, requestedScope: scope, key: key?.id)
+                    issuer.signInTokens(request, key: key), nonce: nil, requestedScope: scope, key: key?.id)
             }
         }
     }
@@ -72,7 +72,7 @@ extension OAuthProvider {
         let answer = try await asking { try await client.deviceCodes(scope) }
         return try await DeviceGrant(time: time, prompt: prompt).session(answer) { code in
             let request = DeviceTokenRequest(deviceCode: code)
-            return try await session(client.tokens(request.parameters), requestedScope: scope)
+            return try await session(signInTokens(request.parameters), requestedScope: scope)
         }
     }
 }

@@ -29,14 +29,14 @@ extension EndpointFailure {
         }
     }
 
-    /// Returns the meaning of the failure for a session refresh. Only the token endpoint can end a session or leave it
-    /// in doubt.
-    func refreshFailure(final: Set<TerminalResponse>) -> RefreshFailure {
+    /// Returns the meaning of the failure for a session refresh. Only the token endpoint can end a session, leave it in
+    /// doubt, or use up a refresh token.
+    func refreshFailure(of session: AuthSession, final: Set<TerminalResponse>) -> RefreshFailure {
         switch self {
         case .unsent(let error): error.code == .keyLost ? .impossible(error) : .transient(error)
         case .noAnswer(let error, .token): RefreshFailure(error)
-        case .refused(let response, .token): refreshFailure(response, final)
-        case .unreadable(_, _, .token): .inDoubt(authError)
+        case .refused(let response, .token): refreshFailure(response, session, final)
+        case .unreadable(let response, _, .token): unusable(response, session)
         case .noMetadata, .noAnswer, .refused, .unreadable: .transient(authError)
         }
     }
@@ -45,11 +45,32 @@ extension EndpointFailure {
     /// declared so: the server also sends it after the client's secret was rotated, or while its registration is
     /// missing, and the session works again afterwards. It is reported as a refusal of the client and not as an outage,
     /// and so is a redirect as what it is.
-    private func refreshFailure(_ response: HTTPResponse, _ final: Set<TerminalResponse>) -> RefreshFailure {
+    private func refreshFailure(
+        _ response: HTTPResponse, _ session: AuthSession, _ final: Set<TerminalResponse>
+    ) -> RefreshFailure {
         let failure = RefreshFailure(response, final: final)
-        let isTold = authError.code == .clientRefused || response.status.isRedirect
-        guard case .transient = failure, isTold else { return failure }
-        return .transient(authError)
+        guard case .transient = failure else { return failure }
+        if response.status.isSuccess { return unusable(response, session) }
+        return authError.code == .clientRefused || response.status.isRedirect ? .transient(authError) : failure
+    }
+
+    /// Returns the failure for a complete response of success that can't be read. The server has issued nothing if the
+    /// response is an error in JSON.
+    private func unusable(_ response: HTTPResponse, _ session: AuthSession) -> RefreshFailure {
+        let refreshToken = TokenResponse.refreshToken(inUnreadable: response.body)
+        let hasIssuedNothing = refreshToken == nil && (try? OAuthErrorResponse(parsing: response.body)) != nil
+        if hasIssuedNothing { return .transient(authError) }
+        return RefreshFailure(answeredWith: authError, refreshToken: refreshToken, for: session)
+    }
+
+    /// The refresh token of a response of success that can't be used. A sign-in has to revoke it.
+    var unwantedRefreshToken: Secret? {
+        switch self {
+        case .unreadable(let response, _, .token): TokenResponse.refreshToken(inUnreadable: response.body)
+        case .refused(let response, .token) where response.status.isSuccess:
+            TokenResponse.refreshToken(inUnreadable: response.body)
+        case .unsent, .noAnswer, .noMetadata, .refused, .unreadable: nil
+        }
     }
 
     /// The error code in the server's response (RFC 6749, section 5.2); `nil` if there is none.

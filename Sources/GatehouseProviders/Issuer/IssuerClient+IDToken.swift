@@ -22,7 +22,16 @@ extension IssuerClient {
         of idToken: Secret, nonce: String?, accessToken: Secret, requirement: AuthenticationRequirement? = nil,
         previous: IDTokenClaims? = nil
     ) async throws(AuthError) -> IDTokenClaims {
-        let verified = try await verified(idToken)
+        try check(
+            await verified(idToken), nonce: nonce, accessToken: accessToken, requirement: requirement,
+            previous: previous)
+    }
+
+    /// Checks the claims of a verified ID token.
+    func check(
+        _ verified: VerifiedToken, nonce: String?, accessToken: Secret, requirement: AuthenticationRequirement?,
+        previous: IDTokenClaims?
+    ) throws(AuthError) -> IDTokenClaims {
         let claims: IDTokenClaims
         do {
             claims = try IDTokenClaims(verified.claims())
@@ -69,14 +78,7 @@ extension IssuerClient {
 
     private func verified(_ idToken: Secret) async throws(AuthError) -> VerifiedToken {
         do {
-            let token = try UnverifiedToken(compact: idToken.revealed)
-            // Other JWTs of the issuer must not be accepted as ID tokens (RFC 8725, section 3.11).
-            guard token.header.type == nil || token.header.hasType("JWT") else {
-                throw AuthError(.invalidResponse, "the token isn't an ID token")
-            }
-            let supported = try await metadata().idTokenSigningAlgValuesSupported
-            let names = settings.idTokens.algorithms.map(Array.init) ?? supported
-            return try await verified(token, allowing: IssuerClient.algorithms(names))
+            return try await verified(unverified(idToken), allowing: idTokenAlgorithms())
         } catch let error as JOSEError {
             let reason =
                 switch error.code {
@@ -92,6 +94,21 @@ extension IssuerClient {
         } catch {
             throw AuthError(asking: error)
         }
+    }
+
+    /// Parses an ID token. Other JWTs of the issuer must not be accepted as ID tokens (RFC 8725, section 3.11).
+    func unverified(_ idToken: Secret) throws -> UnverifiedToken {
+        let token = try UnverifiedToken(compact: idToken.revealed)
+        guard token.header.type == nil || token.header.hasType("JWT") else {
+            throw AuthError(.invalidResponse, "the token isn't an ID token")
+        }
+        return token
+    }
+
+    /// Returns the signature algorithms that are accepted for ID tokens.
+    func idTokenAlgorithms() async throws(EndpointFailure) -> Set<SignatureAlgorithm> {
+        let supported = try await metadata().idTokenSigningAlgValuesSupported
+        return IssuerClient.algorithms(settings.idTokens.algorithms.map(Array.init) ?? supported)
     }
 
     /// Verifies a signature with the issuer's keys. If no key fits or the signature is invalid, fetches the keys again

@@ -12,12 +12,14 @@ extension SessionUpdate {
         self.init(
             accessToken: response.accessToken, receivedAt: now, lifetime: response.expiresIn.map { .seconds($0) },
             type: type, scope: response.scope, refreshToken: response.refreshToken)
+        unreadableMembers = response.unreadableMembers
+        isRefreshTokenDoubtful = response.unreadableMembers.contains("refresh_token")
     }
 }
 
 extension IssuerClient {
     /// Performs a sign-in with a new key; without one if tokens aren't bound to a key. Deletes the key unless the
-    /// session is bound to it.
+    /// session, or the tokens that have to be revoked, are bound to it.
     func signIn(_ body: ((any ProofKey)?) async throws -> AuthSession) async throws(AuthError) -> AuthSession {
         try await asking {
             let key = try await makeKey(metadata())
@@ -26,16 +28,54 @@ extension IssuerClient {
                 if session.proofKeyID == nil { await eraseKey(key?.id) }
                 return session
             } catch {
-                await eraseKey(key?.id)
+                await eraseKey(key?.id, after: error)
                 throw error
             }
         }
     }
 
+    /// Deletes the key of a sign-in that failed. If the issuer has issued tokens, the key is deleted after they are
+    /// revoked.
+    func eraseKey(_ id: KeyID?, after error: any Error) async {
+        if (error as? AuthError)?.unwantedSession == nil { await eraseKey(id) }
+    }
+
+    /// Sends the token request of a sign-in. A refresh token in a response that can't be read has to be revoked.
+    func signInTokens(_ request: some TokenRequest, key: (any ProofKey)?) async throws -> TokenResponse {
+        do {
+            return try await tokens(request, key: key)
+        } catch {
+            guard let refreshToken = error.unwantedRefreshToken else { throw error }
+            throw error.authError.leaving(unwanted(Secret(""), refreshToken, key?.id))
+        }
+    }
+
     /// Creates a session from the response to a sign-in. The ID token identifies the account.
+    ///
+    /// - Throws: `AuthError` with the tokens, which have to be revoked, if they can't be used.
     func session(
         _ response: TokenResponse, nonce: String?, requestedScope: Scope, key: KeyID?,
         requirement: AuthenticationRequirement? = nil
+    ) async throws(AuthError) -> AuthSession {
+        do throws(AuthError) {
+            return try await checkedSession(
+                response, nonce: nonce, requestedScope: requestedScope, key: key, requirement: requirement)
+        } catch {
+            throw error.leaving(unwanted(response.accessToken, response.refreshToken, key))
+        }
+    }
+
+    /// The tokens of a sign-in whose account isn't known.
+    func unwanted(_ accessToken: Secret, _ refreshToken: Secret?, _ key: KeyID?) -> AuthSession {
+        AuthSession(
+            provider: settings.providerID, account: Account(issuer: settings.issuer, subject: ""),
+            accessToken: AccessToken(accessToken, receivedAt: time.now, lifetime: nil), refreshToken: refreshToken,
+            proofKeyID: key)
+    }
+
+    private func checkedSession(
+        _ response: TokenResponse, nonce: String?, requestedScope: Scope, key: KeyID?,
+        requirement: AuthenticationRequirement?
     ) async throws(AuthError) -> AuthSession {
         let type = try type(of: response, key: key)
         guard let idToken = response.idToken else {
@@ -60,64 +100,6 @@ extension IssuerClient {
     func account(_ claims: IDTokenClaims) -> Account {
         let issuer = settings.quirks.issuerAliases.contains(claims.issuer) ? settings.issuer : claims.issuer
         return Account(issuer: issuer, subject: claims.subject, displayName: claims.displayName)
-    }
-
-    /// Refreshes a session with its refresh token.
-    func refresh(_ session: AuthSession, resources: [String] = []) async throws(RefreshFailure) -> SessionUpdate {
-        guard let refreshToken = session.refreshToken else {
-            throw .impossible(AuthError(.cannotRefresh, "the session has no refresh token"))
-        }
-        let key = try await key(of: session)
-        let response: TokenResponse
-        do {
-            response = try await tokens(RefreshRequest(refreshToken: refreshToken, resources: resources), key: key)
-        } catch {
-            throw error.refreshFailure(final: settings.finalAnswers)
-        }
-        return try await update(session, with: response)
-    }
-
-    /// Returns the session's key; `nil` if it has none.
-    func key(of session: AuthSession) async throws(RefreshFailure) -> (any ProofKey)? {
-        do {
-            return try await key(session.proofKeyID)
-        } catch {
-            let error = AuthError(error)
-            throw error.code == .keyUnavailable ? .transient(error) : .impossible(error)
-        }
-    }
-
-    /// Reads the response to a refresh. The old tokens may be spent, so a response that can't be used leaves the
-    /// session in doubt.
-    func update(_ session: AuthSession, with response: TokenResponse) async throws(RefreshFailure) -> SessionUpdate {
-        do throws(AuthError) {
-            let type = try type(of: response, key: session.proofKeyID)
-            var update = SessionUpdate(response, type: type, at: time.now)
-            if let idToken = response.idToken, let claims = try await claims(ofRefreshed: idToken, response, session) {
-                update.idToken = idToken
-                update.account = account(claims)
-            }
-            return update
-        } catch {
-            throw .inDoubt(error)
-        }
-    }
-
-    /// Returns the claims of an ID token received with a refresh; `nil` if the issuer's keys are unavailable, since the
-    /// new tokens must not be lost because of that.
-    private func claims(
-        ofRefreshed idToken: Secret, _ response: TokenResponse, _ session: AuthSession
-    ) async throws(AuthError) -> IDTokenClaims? {
-        do throws(AuthError) {
-            let previous = session.idToken.flatMap { try? UnverifiedToken(compact: $0.revealed) }
-                .flatMap { try? JSONValue(parsing: $0.unverifiedPayload).object }
-                .flatMap { try? IDTokenClaims($0) }
-            return try await claims(
-                of: idToken, nonce: nil, accessToken: response.accessToken, previous: previous)
-        } catch {
-            if error.recovery == .retry, error.code != .invalidResponse { return nil }
-            throw error
-        }
     }
 
     /// Revokes a session's tokens at the issuer (RFC 7009), if it has a revocation endpoint.

@@ -53,7 +53,7 @@ extension OpenIDProvider: RedirectSignInProvider {
             if session.proofKeyID == nil { await issuer.eraseKey(flow.proofKeyID) }
             return session
         } catch {
-            if !isKept { await issuer.eraseKey(flow.proofKeyID) }
+            if !isKept { await issuer.eraseKey(flow.proofKeyID, after: error) }
             throw AuthError(error)
         }
     }
@@ -90,7 +90,7 @@ extension OpenIDProvider: RedirectSignInProvider {
         let request = AuthorizationCodeRequest(
             code: code, redirectURI: try RedirectURI(flow.redirectURI), codeVerifier: try flow.verifier(),
             resources: flow.resources)
-        let response = try await asking { try await issuer.tokens(request, key: key) }
+        let response = try await asking { try await issuer.signInTokens(request, key: key) }
         return try await issuer.session(
             response, nonce: flow.nonce?.revealed, requestedScope: flow.scope, key: flow.proofKeyID,
             requirement: flow.requirement)

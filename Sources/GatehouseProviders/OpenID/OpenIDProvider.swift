@@ -89,6 +89,11 @@ public struct OpenIDProvider: RemoteAuthProvider {
         try await issuer.refresh(session, resources: settings.resources)
     }
 
+    /// Verifies the ID token of a refresh. Fetches the issuer's keys if necessary.
+    public func verifyIDToken(of update: SessionUpdate, for session: AuthSession) async throws -> SessionUpdate {
+        try await issuer.verifyIDToken(of: update, for: session)
+    }
+
     /// Revokes the session's tokens at the issuer.
     public func revoke(_ session: AuthSession) async throws {
         try await issuer.revoke(session)

@@ -25,7 +25,7 @@ extension OAuthProvider: RedirectSignInProvider {
         let answer = FlowAnswer(callback)
         let flow = try await flows.take(answer)
         let code = try answer.code(for: flow, terms, at: time.now)
-        let granted = try await asking { try await client.tokens(exchange(of: code, flow)) }
+        let granted = try await asking { try await signInTokens(exchange(of: code, flow)) }
         return try await session(granted, requestedScope: flow.scope)
     }
 

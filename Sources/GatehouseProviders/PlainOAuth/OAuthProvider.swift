@@ -66,12 +66,12 @@ public struct OAuthProvider: RemoteAuthProvider {
         do {
             tokens = try await client.tokens(parameters).tokens
         } catch {
-            throw error.refreshFailure(final: settings.finalAnswers)
+            throw error.refreshFailure(of: session, final: settings.finalAnswers)
         }
         do throws(AuthError) {
             try checkType(tokens)
         } catch {
-            throw .inDoubt(error)
+            throw RefreshFailure(answeredWith: error, refreshToken: tokens.refreshToken, for: session)
         }
         return SessionUpdate(tokens, type: .bearer, at: time.now)
     }
@@ -107,22 +107,39 @@ public struct OAuthProvider: RemoteAuthProvider {
         settings.issuer ?? Origin(settings.endpoints.authorization)?.description ?? settings.id.rawValue
     }
 
-    /// Creates a session from the response to a sign-in. If the account can't be determined, the tokens are revoked.
+    /// Sends the token request of a sign-in. A refresh token in a response that can't be read has to be revoked.
+    func signInTokens(_ parameters: OAuthParameters) async throws -> OAuthClient.Granted {
+        do {
+            return try await client.tokens(parameters)
+        } catch {
+            guard let refreshToken = error.unwantedRefreshToken else { throw error }
+            let token = AccessToken(Secret(""), receivedAt: time.now, lifetime: nil)
+            throw error.authError.leaving(unwanted(token, refreshToken))
+        }
+    }
+
+    /// Creates a session from the response to a sign-in.
+    ///
+    /// - Throws: `AuthError` with the tokens, which have to be revoked, if the account can't be determined.
     func session(_ granted: OAuthClient.Granted, requestedScope: Scope) async throws -> AuthSession {
         let tokens = granted.tokens
-        try checkType(tokens)
         let token = AccessToken(
             tokens.accessToken, scope: tokens.scope ?? requestedScope, receivedAt: time.now,
             lifetime: tokens.expiresIn.map { .seconds($0) })
-        func session(_ account: Account) -> AuthSession {
-            AuthSession(provider: id, account: account, accessToken: token, refreshToken: tokens.refreshToken)
-        }
         do {
-            return session(try await account(granted))
+            try checkType(tokens)
+            return AuthSession(
+                provider: id, account: try await account(granted), accessToken: token,
+                refreshToken: tokens.refreshToken)
         } catch {
-            try? await revoke(session(Account(issuer: issuer, subject: "")))
-            throw AuthError(asking: error)
+            throw AuthError(asking: error).leaving(unwanted(token, tokens.refreshToken))
         }
+    }
+
+    /// The tokens of a sign-in whose account isn't known.
+    private func unwanted(_ token: AccessToken, _ refreshToken: Secret?) -> AuthSession {
+        AuthSession(
+            provider: id, account: Account(issuer: issuer, subject: ""), accessToken: token, refreshToken: refreshToken)
     }
 
     private func account(_ granted: OAuthClient.Granted) async throws -> Account {

@@ -71,7 +71,7 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
         do {
             response = try await exchange(scope: session.scope, key: key)
         } catch let failure as EndpointFailure {
-            throw failure.refreshFailure(final: issuer.settings.finalAnswers)
+            throw failure.refreshFailure(of: session, final: issuer.settings.finalAnswers)
         } catch {
             let error = AuthError(error)
             throw error.recovery == .reauthenticate ? .impossible(error) : .transient(error)
@@ -100,7 +100,12 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
         let request = TokenExchangeRequest(
             subjectToken: voucher.subjectToken, actor: voucher.actor, resources: resources, audiences: audiences,
             scope: scope)
-        return try await issuer.tokens(request, key: key)
+        return try await issuer.signInTokens(request, key: key)
+    }
+
+    /// Verifies the ID token of a refresh. Fetches the issuer's keys if necessary.
+    public func verifyIDToken(of update: SessionUpdate, for session: AuthSession) async throws -> SessionUpdate {
+        try await issuer.verifyIDToken(of: update, for: session)
     }
 
     /// Revokes the session's tokens at the issuer. The device's platform session isn't affected.

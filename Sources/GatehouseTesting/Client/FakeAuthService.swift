@@ -5,7 +5,8 @@ public import GatehouseTypes
 import Synchronization
 
 /// An authorization server in memory. It rotates refresh tokens and revokes a token family when a used refresh token is
-/// used again. A retry with the previous token returns the same successor until that successor has been used.
+/// used again. A retry with the previous token returns the same successor until that successor has been used, unless
+/// the service is strict.
 ///
 /// All its operations are immediate. ``FakeProvider`` decides when their results arrive.
 public final class FakeAuthService: Sendable {
@@ -47,6 +48,7 @@ public final class FakeAuthService: Sendable {
 
     let time: any TimeSource
     let lifetime: Duration
+    let isStrict: Bool
     let state = Mutex(State())
 
     /// Creates a service without accounts. Any name can sign in and gets an account.
@@ -54,9 +56,11 @@ public final class FakeAuthService: Sendable {
     /// - Parameters:
     ///   - time: The clock for the expiry of access tokens.
     ///   - lifetime: The lifetime of an access token.
-    public init(time: any TimeSource, lifetime: Duration = .seconds(300)) {
+    ///   - isStrict: Whether each second use of a refresh token revokes its family, also a retry after a lost response.
+    public init(time: any TimeSource, lifetime: Duration = .seconds(300), isStrict: Bool = false) {
         self.time = time
         self.lifetime = lifetime
+        self.isStrict = isStrict
     }
 
     /// The number of operations so far.
@@ -131,7 +135,7 @@ public final class FakeAuthService: Sendable {
         let uptime = time.uptime
         let presented = refreshToken?.revealed ?? ""
         let tokens = state.withLock { state in
-            state.rotate(presented, until: uptime + lifetime)
+            state.rotate(presented, until: uptime + lifetime, isStrict)
         }
         guard let tokens else {
             let answer = HTTPResponse(status: .badRequest, body: Array(#"{"error":"invalid_grant"}"#.utf8))
@@ -167,7 +171,9 @@ extension FakeAuthService.State {
     }
 
     /// Redeems a refresh token. Returns `nil` if the token is unknown, revoked or reused.
-    fileprivate mutating func rotate(_ presented: String, until end: Duration) -> (access: String, refresh: String)? {
+    fileprivate mutating func rotate(
+        _ presented: String, until end: Duration, _ isStrict: Bool
+    ) -> (access: String, refresh: String)? {
         guard let number = refreshTokens[presented], var family = families[number], !family.isRevoked else {
             return nil
         }
@@ -177,7 +183,7 @@ extension FakeAuthService.State {
             family.predecessor = presented
             family.current = makeToken("refresh")
             refreshTokens[family.current] = number
-        } else if presented == family.predecessor {
+        } else if presented == family.predecessor, !isStrict {
             counts.recoveries += 1
         } else {
             counts.reuses += 1

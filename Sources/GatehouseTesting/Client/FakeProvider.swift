@@ -16,6 +16,14 @@ public final class FakeProvider: RemoteAuthProvider {
         case answerLost
         /// The service is temporarily unavailable.
         case serverError
+        /// The service refreshes the session, and its answer can't be read.
+        case unreadable
+        /// The service refreshes the session, and of its answer only the refresh token can be read.
+        case halfReadable
+        /// The service refreshes the session, and answers with the tokens of another account, which it signs in.
+        case otherAccount(String)
+        /// The service refreshes the session, and its answer contains an ID token whose key has to be fetched first.
+        case unverifiedIDToken
         /// The call fails with this error, for example because the service refuses or the user cancels.
         case failed(AuthError)
     }
@@ -26,6 +34,8 @@ public final class FakeProvider: RemoteAuthProvider {
         case signIn
         /// A refresh.
         case refresh
+        /// The verification of a refresh's ID token.
+        case verifyIDToken
         /// A revocation.
         case revoke
         /// Forgetting a session (cleaning up its local data).
@@ -111,11 +121,27 @@ public final class FakeProvider: RemoteAuthProvider {
         do {
             return try await perform(.refresh) { () throws(RefreshFailure) in
                 try service.refresh(session.refreshToken)
+            } changing: { step, update throws(RefreshFailure) in
+                try changed(update, step)
             }
         } catch {
             if let failure = error as? RefreshFailure { throw failure }
             let error = AuthError(error)
             throw error.code == .inDoubt ? .inDoubt(error) : .transient(error)
+        }
+    }
+
+    /// Takes the ID token of a refresh as verified, and names the account "Verified".
+    ///
+    /// - Throws: The scripted error.
+    public func verifyIDToken(of update: SessionUpdate, for session: AuthSession) async throws -> SessionUpdate {
+        try await perform(.verifyIDToken) {
+            var verified = update
+            verified.unverifiedIDToken = nil
+            verified.idToken = update.unverifiedIDToken
+            verified.account = Account(
+                issuer: session.account.issuer, subject: session.account.subject, displayName: "Verified")
+            return verified
         }
     }
 
@@ -131,14 +157,16 @@ public final class FakeProvider: RemoteAuthProvider {
         try? await perform(.forget) {}
     }
 
-    private func perform<Answer>(_ call: Call, _ work: () throws -> Answer) async throws -> Answer {
+    private func perform<Answer>(
+        _ call: Call, _ work: () throws -> Answer, changing change: (Step?, Answer) throws -> Answer = { $1 }
+    ) async throws -> Answer {
         let step = state.withLock { state -> Step? in
             state.calls.append(call)
             guard state.scripts[call]?.isEmpty == false else { return nil }
             return state.scripts[call]?.removeFirst()
         }
         await point()
-        let answer = try serve(step, work)
+        let answer = try change(step, serve(step, work))
         if case .held(let gate) = step {
             try? await spawn { try await gate.wait() }.value
         } else {
@@ -147,11 +175,30 @@ public final class FakeProvider: RemoteAuthProvider {
         return answer
     }
 
+    /// Returns the answer to a refresh as a step changes it.
+    private func changed(_ update: SessionUpdate, _ step: Step?) throws(RefreshFailure) -> SessionUpdate {
+        let error = AuthError(.invalidResponse, "as scripted")
+        switch step {
+        case .unreadable: throw .unusable(error, refreshToken: nil)
+        case .halfReadable: throw .unusable(error, refreshToken: update.refreshToken)
+        case .otherAccount(let name):
+            let other = service.signIn(name, provider: id)
+            return SessionUpdate(
+                accessToken: other.accessToken.value, receivedAt: other.accessToken.receivedAt,
+                lifetime: other.accessToken.lifetime, refreshToken: other.refreshToken, account: other.account)
+        case .unverifiedIDToken:
+            var update = update
+            update.unverifiedIDToken = Secret("id-token")
+            return update
+        case nil, .held, .unreachable, .answerLost, .serverError, .failed: return update
+        }
+    }
+
     /// Does the service's part of a call, and counts the call when it's done.
     private func serve<Answer>(_ step: Step?, _ work: () throws -> Answer) throws -> Answer {
         defer { called.increment() }
         switch step {
-        case nil, .held: return try work()
+        case nil, .held, .unreadable, .halfReadable, .otherAccount, .unverifiedIDToken: return try work()
         case .unreachable, .serverError: throw AuthError(.unreachable, "as scripted")
         case .answerLost:
             _ = try work()
@@ -179,6 +226,13 @@ extension FakeProviderWrapper {
     /// - Throws: The scripted error, or a rejection if the service has ended the session.
     public func refresh(_ session: AuthSession) async throws(RefreshFailure) -> SessionUpdate {
         try await base.refresh(session)
+    }
+
+    /// Takes the ID token of a refresh as verified with the base.
+    ///
+    /// - Throws: The scripted error.
+    public func verifyIDToken(of update: SessionUpdate, for session: AuthSession) async throws -> SessionUpdate {
+        try await base.verifyIDToken(of: update, for: session)
     }
 
     /// Revokes the session's token family with the base.

@@ -55,6 +55,11 @@ extension ScriptedIssuer {
         public var clientKeys: JSONWebKeySet?
         /// Whether a refresh token can be used only once.
         public var spendsRefreshTokens = false
+        /// Whether the second use of a refresh token also ends the tokens that came of the first one (RFC 9700, section
+        /// 4.14.2). It counts only if refresh tokens can be used once.
+        public var endsFamilyOnReuse = false
+        /// Changes the body of token responses, after the tokens were issued. `nil` leaves it as it is.
+        public var tokenBody: (@Sendable ([UInt8]) -> [UInt8])?
 
         /// The offset of the issuer's clock. If it isn't nil, responses have a `Date` field.
         public var dateShift: Duration?
@@ -192,6 +197,27 @@ extension ScriptedIssuer.Misbehaviour {
 
     /// Token responses without a lifetime (`expires_in`).
     public static let missingLifetime = Self("tokens without a lifetime") { $0.tokens["expires_in"] = .some(nil) }
+
+    /// Token responses that are cut off before a text.
+    public static func cutOffTokens(before text: String) -> Self {
+        Self("token responses that are cut off") { behaviour in
+            behaviour.tokenBody = { body in
+                let whole = String(decoding: body, as: UTF8.self)
+                return Array((whole.range(of: text).map { whole[..<$0.lowerBound] } ?? whole[...]).utf8)
+            }
+        }
+    }
+
+    /// Token responses that are a web page, although the tokens were issued.
+    public static let pageForTokens = Self("a web page in place of tokens") {
+        $0.tokenBody = { _ in Array("<!DOCTYPE html><html><body>Welcome</body></html>".utf8) }
+    }
+
+    /// Refresh tokens that can be used once. A second use ends all tokens that came of the first one.
+    public static let rotatingStrictly = Self("an end of the family when a refresh token is used twice") {
+        $0.spendsRefreshTokens = true
+        $0.endsFamilyOnReuse = true
+    }
 
     /// Token responses without an ID token.
     public static let missingIDToken = Self("no ID token") { $0.tokens["id_token"] = .some(nil) }

@@ -52,6 +52,8 @@ public final class ScriptedIssuer: Sendable {
         var devices: [String: Grant] = [:]
         var refreshTokens: [String: Grant] = [:]
         var accessTokens: [String: Grant] = [:]
+        /// The families of the refresh tokens that were used.
+        var spent: [String: String] = [:]
         var count = 0
     }
 

@@ -90,6 +90,14 @@ enum MachineTable {
             refreshing: write own
         refreshArrived(stale)
             signedOut restoring locked committing signedIn refreshing: refused stale; discardArrived
+        remainderArrived(own)
+            signedOut restoring locked committing signedIn: refused stale; discardArrived
+            refreshing: write own
+        remainderArrived(stale)
+            signedOut restoring locked committing signedIn refreshing: refused stale; discardArrived
+        stored(own, remainder)
+            signedOut restoring locked signedIn: refused stale; discardArrived
+            committing refreshing: → signedIn(own, bob durable stale); share own, settle own failed
         stored(own, durable)
             signedOut restoring locked signedIn: refused stale; discardArrived
             committing refreshing: → signedIn(own, bob durable verified); share own, settle own done
@@ -103,6 +111,12 @@ enum MachineTable {
             refreshing: → signedIn(live, alice memoryOnly inDoubt); settle own failed
         refreshFailed(stale)
             signedOut restoring locked committing signedIn refreshing: refused stale
+        mismatched(own)
+            signedOut restoring locked committing signedIn: refused stale; discardArrived
+            refreshing: → signedOut(mismatched); new epoch; drop(revoke), settle own sessionEnded, erase(forget), \
+        discardArrived
+        mismatched(stale)
+            signedOut restoring locked committing signedIn refreshing: refused stale; discardArrived
         rejected(own)
             signedOut restoring locked committing signedIn: refused stale
             refreshing: → signedOut(rejected); new epoch; drop(forget), settle own sessionEnded, erase(forget)
@@ -113,6 +127,12 @@ enum MachineTable {
             signedIn: → signedIn(live, alice durable unverified); mark live
             refreshing: → refreshing(own, alice durable unverified); mark live
         madeDurable(stale)
+            signedOut restoring locked committing signedIn refreshing: refused stale
+        profileArrived(live)
+            signedOut restoring locked committing: refused stale
+            signedIn: → signedIn(live, bob memoryOnly unverified); describe live
+            refreshing: → refreshing(own, bob memoryOnly unverified); describe live
+        profileArrived(stale)
             signedOut restoring locked committing signedIn refreshing: refused stale
         adopted(own)
             signedOut restoring locked committing signedIn: refused stale

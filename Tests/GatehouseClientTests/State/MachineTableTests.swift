@@ -26,6 +26,11 @@ struct TableEvent: Sendable {
         .init(name: "refreshBegun(stale)") { .refreshBegun(replacing: $0.stale) },
         .init(name: "refreshArrived(own)") { .refreshArrived($0.own) },
         .init(name: "refreshArrived(stale)") { .refreshArrived($0.stale) },
+        .init(name: "remainderArrived(own)") { .remainderArrived($0.own, .stale) },
+        .init(name: "remainderArrived(stale)") { .remainderArrived($0.stale, .stale) },
+        .init(name: "stored(own, remainder)") {
+            .stored($0.own, SessionSummary(.sample("bob"), durability: .durable, assurance: .stale))
+        },
         .init(name: "stored(own, durable)") { .stored($0.own, MachineProbe.other) },
         .init(name: "stored(own, memoryOnly)") {
             .stored($0.own, SessionSummary(.sample("bob"), durability: .memoryOnly, assurance: .verified))
@@ -33,10 +38,14 @@ struct TableEvent: Sendable {
         .init(name: "stored(stale)") { .stored($0.stale, MachineProbe.other) },
         .init(name: "refreshFailed(own)") { .refreshFailed($0.own, .inDoubt) },
         .init(name: "refreshFailed(stale)") { .refreshFailed($0.stale, .inDoubt) },
+        .init(name: "mismatched(own)") { .mismatched($0.own) },
+        .init(name: "mismatched(stale)") { .mismatched($0.stale) },
         .init(name: "rejected(own)") { .rejected($0.own, try .sample()) },
         .init(name: "rejected(stale)") { .rejected($0.stale, try .sample()) },
         .init(name: "madeDurable(live)") { .madeDurable($0.live ?? $0.own) },
         .init(name: "madeDurable(stale)") { .madeDurable($0.stale) },
+        .init(name: "profileArrived(live)") { .profileArrived($0.live ?? $0.own, MachineProbe.other) },
+        .init(name: "profileArrived(stale)") { .profileArrived($0.stale, MachineProbe.other) },
         .init(name: "adopted(own)") { .adopted($0.own, MachineProbe.other) },
         .init(name: "adopted(stale)") { .adopted($0.stale, MachineProbe.other) },
         .init(name: "storeChanged(renewed)") { _ in .storeChanged(.renewed(MachineProbe.other)) },

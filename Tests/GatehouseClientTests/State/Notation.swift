@@ -66,6 +66,7 @@ struct Notation {
         case .discardArrived: "discardArrived"
         case .erase(let disposal): "erase(\(disposal))"
         case .mark(let ticket): "mark \(write(ticket))"
+        case .describe(let ticket): "describe \(write(ticket))"
         case .writeLater: "writeLater"
         case .settle(let ticket, let ending): "settle \(write(ticket)) \(ending)"
         }

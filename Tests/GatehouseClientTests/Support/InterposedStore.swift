@@ -12,6 +12,7 @@ final class InterposedStore: AuthDataStore {
 
     private let pending = Mutex<(lock: StoreLock, action: Action)?>(nil)
     private let fault = Mutex(false)
+    private let isUnreadable = Mutex(false)
     private let givesNotices: Bool
 
     /// Creates an empty store.
@@ -31,7 +32,14 @@ final class InterposedStore: AuthDataStore {
         fault.withLock { $0 = fail }
     }
 
-    func read() async -> StoreReading { await base.read() }
+    /// Lets every read through this store find it unavailable, or succeed again.
+    func setReadsFail(_ fail: Bool) {
+        isUnreadable.withLock { $0 = fail }
+    }
+
+    func read() async -> StoreReading {
+        isUnreadable.withLock { $0 } ? .unavailable(reason: "as the test says") : await base.read()
+    }
 
     func save(_ record: AuthRecord) async throws {
         try checkWritable()

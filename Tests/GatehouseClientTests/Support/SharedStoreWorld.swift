@@ -6,17 +6,20 @@ import GatehouseTypes
 struct SharedStoreWorld {
     let time = ManualTimeSource()
     let service: FakeAuthService
+    let provider: FakeProvider
     let store: InterposedStore
     let manager: AuthManager
     let sibling: AuthManager
 
     /// Creates both with an empty store.
     ///
-    /// - Parameter givesNotices: Whether the first manager gets notices of changes.
-    init(givesNotices: Bool = false) {
-        service = FakeAuthService(time: time)
+    /// - Parameters:
+    ///   - givesNotices: Whether the first manager gets notices of changes.
+    ///   - isStrict: Whether the service ends a family when a refresh token is used twice.
+    init(givesNotices: Bool = false, isStrict: Bool = false) {
+        service = FakeAuthService(time: time, isStrict: isStrict)
         store = InterposedStore(givesNotices: givesNotices)
-        let provider = FakeProvider(service)
+        provider = FakeProvider(service)
         manager = AuthManager(provider: provider, store: store, time: time, policy: World.pulled)
         sibling = AuthManager(provider: provider, store: store.base, time: time, policy: World.pulled)
     }

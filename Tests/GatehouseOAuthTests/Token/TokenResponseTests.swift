@@ -36,17 +36,34 @@ struct TokenResponseTests {
         #"{"access_token":"a","token_type":""}"#, #"{"access_token":5,"token_type":"Bearer"}"#,
         #"{"access_token":"a\nb","token_type":"Bearer"}"#, #"["a"]"#, "", "access_token=a&token_type=Bearer",
         #"{"access_token":"a","access_token":"b","token_type":"Bearer"}"#,
-        #"{"access_token":"a","token_type":"Bearer","scope":"a\"b"}"#,
-        #"{"access_token":"a","token_type":"Bearer","refresh_token":true}"#,
+        #"{"access_token":"a","token_type":5}"#,
     ])
-    func `is refused when it isn't whole`(text: String) {
+    func `is refused without a usable access token`(text: String) {
         #expect(throws: OAuthError.self) { try read(text) }
     }
 
     @Test(arguments: [#""3600""#, "3600.5", "3.6e3", "-1", "true", "99999999999", "[]"])
-    func `is refused with a lifetime that isn't a whole number`(lifetime: String) {
-        let text = #"{"access_token":"a","token_type":"Bearer","expires_in":\#(lifetime)}"#
-        let error = #expect(throws: OAuthError.self) { try read(text) }
-        #expect(error?.parameter == "expires_in")
+    func `has no lifetime if that isn't a whole number`(lifetime: String) throws {
+        let answer = try read(#"{"access_token":"a","token_type":"Bearer","expires_in":\#(lifetime)}"#)
+        #expect(answer.expiresIn == nil && answer.unreadableMembers == ["expires_in"])
+    }
+
+    @Test(
+        arguments: [
+            ("scope", #""a\"b""#), ("scope", #"["a"]"#), ("refresh_token", "true"), ("refresh_token", #""a b""#),
+            ("id_token", "5"), ("issued_token_type", "[]"),
+        ])
+    func `lacks an optional member that can't be read, and says so`(name: String, value: String) throws {
+        let answer = try read(
+            #"{"access_token":"a","token_type":"Bearer","expires_in":60,"\#(name)":\#(value)}"#)
+        #expect(answer.unreadableMembers == [name])
+        #expect(answer.json.object?.keys.sorted() == ["access_token", "expires_in", "token_type"])
+    }
+
+    @Test(arguments: ["refresh_token", "id_token"])
+    func `lacks a token that is empty`(name: String) throws {
+        let answer = try read(#"{"access_token":"a","token_type":"Bearer","\#(name)":""}"#)
+        #expect(answer.unreadableMembers.isEmpty)
+        #expect(answer.json.object?[name] == nil)
     }
 }

@@ -6,6 +6,8 @@ extension RefreshFailure {
         case inDoubt
         case transient
         case impossible
+        case unusable
+        case mismatched
     }
 
     /// The case, to be compared in an expectation.
@@ -15,6 +17,8 @@ extension RefreshFailure {
         case .inDoubt: .inDoubt
         case .transient: .transient
         case .impossible: .impossible
+        case .unusable: .unusable
+        case .mismatched: .mismatched
         }
     }
 

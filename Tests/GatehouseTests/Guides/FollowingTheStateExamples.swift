@@ -23,7 +23,7 @@ func title(_ state: AuthenticationState) -> String {
 func farewell(_ reason: SignedOutReason) -> String {
     switch reason {
     case .requested, .nothingStored, .elsewhere, .providerSwitched: "Sign in"
-    case .rejected, .unknownProvider: "Your session has ended. Please sign in again."
+    case .rejected, .mismatched, .unknownProvider: "Your session has ended. Please sign in again."
     }
 }
 

@@ -71,7 +71,8 @@ extension LedgerProvider {
                 accessToken: reply.token, receivedAt: time.now, lifetime: reply.lifetime, refreshToken: reply.key,
                 account: reply.account)
         } catch {
-            throw .inDoubt(AuthError(error))  // the ledger may have renewed the session
+            // The ledger may have used up the key.
+            throw RefreshFailure(answeredWith: AuthError(error), refreshToken: nil, for: session)
         }
     }
 }

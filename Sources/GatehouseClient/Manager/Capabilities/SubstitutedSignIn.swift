@@ -21,6 +21,10 @@ struct SubstitutedSignIn: RemoteAuthProvider {
         try await base.refresh(session)
     }
 
+    func verifyIDToken(of update: SessionUpdate, for session: AuthSession) async throws -> SessionUpdate {
+        try await base.verifyIDToken(of: update, for: session)
+    }
+
     func revoke(_ session: AuthSession) async throws {
         try await base.revoke(session)
     }

@@ -189,6 +189,8 @@ extension RefreshFailure {
         case .inDoubt: "inDoubt"
         case .transient: "transient"
         case .impossible: "impossible"
+        case .unusable: "unusable"
+        case .mismatched: "mismatched"
         }
     }
 }

@@ -13,6 +13,8 @@ extension ScriptedIssuer {
         var nonce: String?
         var contextClass: String?
         var saysWhen = false
+        /// The tokens that came of one sign-in have the same family.
+        var family: String?
     }
 
     /// The refusal of a request.

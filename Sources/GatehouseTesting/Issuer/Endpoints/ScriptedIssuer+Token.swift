@@ -50,10 +50,21 @@ extension ScriptedIssuer {
                 ? state.refreshTokens.removeValue(forKey: token) : state.refreshTokens[token]
         }
         guard var grant = found, grant.clientID == client, grant.keyThumbprint == thumbprint else {
+            if found == nil { endFamily(of: token) }
             throw Refusal(.invalidGrant)
         }
+        state.withLock { $0.spent[token] = grant.family }
         grant.nonce = nil
         return grant
+    }
+
+    /// Ends all tokens of the grant that a spent refresh token belongs to.
+    private func endFamily(of token: String) {
+        state.withLock { state in
+            guard state.behaviour.endsFamilyOnReuse, let family = state.spent[token] else { return }
+            state.refreshTokens = state.refreshTokens.filter { $0.value.family != family }
+            state.accessTokens = state.accessTokens.filter { $0.value.family != family }
+        }
     }
 
     /// Exchanges an access token of this issuer for a token of another client. It isn't checked whether that client may
@@ -67,11 +78,13 @@ extension ScriptedIssuer {
         return Grant(clientID: client, scope: request.scope ?? grant.scope, keyThumbprint: thumbprint)
     }
 
-    private func tokens(_ grant: Grant) async throws -> HTTPResponse {
+    private func tokens(_ granted: Grant) async throws -> HTTPResponse {
         let behaviour = behaviour
+        var grant = granted
+        grant.family = grant.family ?? next("family")
         let accessToken = next("access")
         let refreshToken = next("refresh")
-        state.withLock {
+        state.withLock { [grant] in
             $0.accessTokens[accessToken] = grant
             $0.refreshTokens[refreshToken] = grant
         }
@@ -83,7 +96,10 @@ extension ScriptedIssuer {
             answer.idToken = Secret(try await idToken(grant, Secret(accessToken)))
         }
         let members = answer.json.object ?? [:]
-        return ScriptedIssuer.json(.object(members.merging(behaviour.tokens.mapValues { $0 ?? .null }) { $1 }))
+        var response = ScriptedIssuer.json(
+            .object(members.merging(behaviour.tokens.mapValues { $0 ?? .null }) { $1 }))
+        if let change = behaviour.tokenBody { response.body = change(response.body) }
+        return response
     }
 
     /// Revokes a token (RFC 7009). An unknown token isn't an error.

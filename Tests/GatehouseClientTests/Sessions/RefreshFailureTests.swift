@@ -10,6 +10,8 @@ extension RefreshFailure {
         case .inDoubt: "inDoubt"
         case .transient: "transient"
         case .impossible: "impossible"
+        case .unusable: "unusable"
+        case .mismatched: "mismatched"
         }
     }
 }

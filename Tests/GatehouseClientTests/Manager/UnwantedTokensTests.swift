@@ -1,0 +1,137 @@
+import GatehouseClient
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+/// Tokens that a service has issued and that nobody uses.
+@Suite("Unwanted tokens")
+struct UnwantedTokensTests {
+    /// A provider whose every way to sign in returns a session with the name of another provider.
+    private struct RenamingProvider: FakeProviderWrapper, SignUpProvider, AnonymousProvider, AccountUpgradeProvider {
+        let base: FakeProvider
+
+        func signIn(_ context: SignInContext) async throws -> AuthSession {
+            let session = try await base.signIn(context)
+            return AuthSession(
+                provider: "another", account: session.account, accessToken: session.accessToken,
+                refreshToken: session.refreshToken)
+        }
+
+        func signUp(_ context: SignInContext) async throws -> AuthSession { try await signIn(context) }
+
+        func signInAnonymously(_ context: SignInContext) async throws -> AuthSession { try await signIn(context) }
+
+        func upgrade(_ session: AuthSession, with context: SignInContext) async throws -> AuthSession {
+            try await signIn(context)
+        }
+    }
+
+    private enum Way: CaseIterable { case signIn, signUp, anonymous, stepUp, upgrade }
+
+    @Test(arguments: Way.allCases)
+    private func `with another provider's name are refused and revoked, however somebody signs in`(
+        way: Way
+    ) async throws {
+        let time = ManualTimeSource()
+        let service = FakeAuthService(time: time)
+        let base = FakeProvider(service)
+        let needsSession = [.stepUp, .upgrade].contains(way)
+        let stored = needsSession ? try await base.signIn(SignInContext()) : nil
+        let store = FaultyStore(stored)
+        let manager = AuthManager(
+            provider: RenamingProvider(base: base), store: store, time: time, policy: World.pulled)
+        try await manager.restore()
+        let context = SignInContext(credential: PasswordCredential(username: "bob", password: Secret("hunter2")))
+        let error = try await #require(throws: AuthError.self) {
+            switch way {
+            case .signIn: try await manager.signIn(context)
+            case .signUp: try await manager.signUp(context)
+            case .anonymous: try await manager.signInAnonymously()
+            case .stepUp: try await manager.stepUp(to: AuthenticationRequirement(contextClasses: ["strong"]), context)
+            case .upgrade: try await manager.upgrade(with: context)
+            }
+        }
+        #expect(error.code == .misconfigured)
+        await manager.finishBackgroundWork()
+        #expect(store.savedSessions.isEmpty)
+        #expect(manager.state.isSignedIn == needsSession)
+        // The provider that issued them revokes them, and no other.
+        #expect(base.calls.suffix(2) == [.revoke, .forget])
+        #expect(service.liveAccounts == (needsSession ? ["alice"] : []))
+    }
+
+    @Test func `of a sign-in that failed afterwards are revoked`() async throws {
+        let world = World()
+        try await world.manager.restore()
+        let session = try await world.provider.signIn(SignInContext())
+        world.provider.script(.signIn, .failed(AuthError(.invalidResponse, "no ID token").leaving(session)))
+        let error = try await #require(throws: AuthError.self) { try await world.signIn() }
+        #expect(error.code == .invalidResponse && error.reason == "no ID token")
+        await world.manager.finishBackgroundWork()
+        #expect(world.service.liveAccounts.isEmpty)
+        #expect(world.manager.state == .signedOut(.nothingStored))
+        #expect(world.store.record == nil)
+    }
+
+    @Test func `of a sign-in that failed stay listed until they are revoked, also by the next launch`() async throws {
+        let world = World()
+        try await world.manager.restore()
+        let session = try await world.provider.signIn(SignInContext())
+        world.provider.script(.signIn, .failed(AuthError(.invalidResponse).leaving(session)))
+        world.provider.script(.revoke, .unreachable)
+        await #expect(throws: AuthError.self) { try await world.signIn() }
+        await world.manager.finishBackgroundWork()
+        #expect(world.store.record?.session == nil)
+        #expect(world.store.record?.revocations.count == 1)
+        let after = world.restarted()
+        try await after.manager.restore()
+        #expect(await after.manager.finishRevocations() == nil)
+        #expect(world.service.liveAccounts.isEmpty)
+    }
+
+    @Test func `of a refresh are revoked if another process has ended the session meanwhile`() async throws {
+        let world = SharedStoreWorld()
+        try await world.signIn(world.manager, as: "alice")
+        try await world.sibling.restore()
+        world.store.before(.record) { [sibling = world.sibling] in
+            await sibling.signOut()
+            await sibling.finishBackgroundWork()
+        }
+        await #expect(throws: AuthError.self) { try await world.manager.refresh() }
+        await world.manager.finishBackgroundWork()
+        #expect(world.manager.state == .signedOut(.elsewhere))
+        // The other process knows only the tokens that it has read.
+        #expect(world.provider.calls.count { $0 == .revoke } == 2)
+    }
+
+    @Test func `of a step-up are revoked if another process has ended the session meanwhile`() async throws {
+        let world = SharedStoreWorld()
+        try await world.signIn(world.manager, as: "alice")
+        try await world.sibling.restore()
+        world.store.before(.record) { [sibling = world.sibling] in
+            await sibling.signOut()
+            await sibling.finishBackgroundWork()
+        }
+        let context = SignInContext(credential: PasswordCredential(username: "alice", password: Secret("hunter2")))
+        await #expect(throws: AuthError.self) {
+            try await world.manager.stepUp(to: AuthenticationRequirement(contextClasses: ["strong"]), context)
+        }
+        await world.manager.finishBackgroundWork()
+        #expect(world.service.liveAccounts.isEmpty)
+        #expect(await world.storedAccount == nil)
+    }
+
+    @Test func `that couldn't be stored are revoked if another process has ended the session`() async throws {
+        let world = SharedStoreWorld(givesNotices: true)
+        try await world.signIn(world.manager, as: "alice")
+        try await world.sibling.restore()
+        world.store.setWritesFail(true)
+        try await world.manager.refresh()
+        #expect(world.manager.state.session?.durability == .memoryOnly)
+        await world.sibling.signOut()
+        await world.sibling.finishBackgroundWork()
+        for await state in world.manager.states where state == .signedOut(.elsewhere) { break }
+        await world.manager.finishBackgroundWork()
+        #expect(world.provider.calls.count { $0 == .revoke } == 2)
+    }
+}
