@@ -161,10 +161,7 @@ public struct PasswordHasher: Sendable {
             throw PasswordError(error == .full ? .busy : .cancelled)
         }
         defer { queue.leave() }
-        let result = await withCheckedContinuation { continuation in
-            worker.run { continuation.resume(returning: Result { () throws(PasswordError) in try work() }) }
-        }
-        return try result.get()
+        return try await worker.result(of: work)
     }
 }
 

@@ -73,6 +73,13 @@ public struct SigningKey: TokenSigner {
     ///
     /// - Throws: ``JOSEError`` with `cryptographyFailed`.
     public func signature(for message: [UInt8]) async throws -> [UInt8] {
+        try sign(message)
+    }
+
+    /// Signs a message on the current thread. An RSA signature takes more than a millisecond.
+    ///
+    /// - Throws: ``JOSEError`` with `cryptographyFailed`.
+    package func sign(_ message: [UInt8]) throws(JOSEError) -> [UInt8] {
         do {
             return try contents.privateKey.signature(for: message, scheme: algorithm.scheme)
         } catch {

@@ -11,9 +11,11 @@ final class StatusNumbers: Sendable {
 
     private let storage: ServiceStorage
     private let free = Mutex<[Range<Int>]>([])
+    private let lists: KnownLists
 
-    init(storage: ServiceStorage) {
+    init(storage: ServiceStorage, time: any TimeSource = SystemTimeSource()) {
         self.storage = storage
+        lists = KnownLists(storage: storage, time: time)
     }
 
     /// A number that no family has.
@@ -27,6 +29,13 @@ final class StatusNumbers: Sendable {
         }
         free.withLock { $0.append(block.dropFirst()) }
         return block.lowerBound
+    }
+
+    /// Whether families can be in a list.
+    ///
+    /// - Throws: ``ServiceError`` if the storage fails.
+    func isList(_ list: Int) async throws -> Bool {
+        try await lists.contains(list)
     }
 
     /// Takes back a number that no family got.

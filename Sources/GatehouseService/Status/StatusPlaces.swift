@@ -11,8 +11,10 @@ struct StatusPlace: Hashable, Sendable {
 /// permutation of the family's number.
 struct StatusPlaces: Sendable {
     /// Half of the bits of an index.
-    private static let halfWidth = 9
-    private static let rounds: UInt8 = 10
+    static let halfWidth = 9
+    /// The largest half of an index.
+    static let mask = 1 << halfWidth - 1
+    static let rounds: UInt8 = 10
 
     /// The number of indexes of a list: 2^18.
     static let size = 1 << (2 * halfWidth)
@@ -27,24 +29,31 @@ struct StatusPlaces: Sendable {
         return StatusPlace(list: list, index: index(of: position, in: list))
     }
 
-    /// A Feistel network over the positions of a list.
-    func index(of position: Int, in list: Int) -> Int {
-        let mask = (1 << StatusPlaces.halfWidth) - 1
-        var (left, right) = (position >> StatusPlaces.halfWidth, position & mask)
-        for round in 0..<StatusPlaces.rounds {
-            (left, right) = (right, left ^ (digest("place", list, right, round) & mask))
-        }
-        return left << StatusPlaces.halfWidth | right
+    /// The numbers of the families in a list.
+    static func numbers(in list: Int) -> Range<Int> {
+        list * usedSize..<(list + 1) * usedSize
     }
 
-    /// The positions of a list that look as if a family had been revoked there within the last `duration` seconds. Each
-    /// of the positions that no family gets does so at some time of each period.
-    func decoys(in list: Int, at time: Int, for duration: Int) -> [Int] {
-        let period = duration * 50
-        return (StatusPlaces.usedSize..<StatusPlaces.size).filter { position in
-            let start = digest("decoy", list, position, 0) % period
-            return (time % period + period - start) % period < duration
-        }
+    /// The index of a position in a list.
+    func index(of position: Int, in list: Int) -> Int {
+        StatusPlaces.permuted(position) { output(of: $0, round: $1, in: list) }
+    }
+
+    /// A Feistel network over the positions of a list.
+    static func permuted(_ position: Int, by output: (_ right: Int, _ round: UInt8) -> Int) -> Int {
+        var (left, right) = (position >> halfWidth, position & mask)
+        for round in 0..<rounds { (left, right) = (right, left ^ output(right, round)) }
+        return left << halfWidth | right
+    }
+
+    /// The output of the network's round function.
+    func output(of right: Int, round: UInt8, in list: Int) -> Int {
+        digest("place", list, right, round) & StatusPlaces.mask
+    }
+
+    /// The digest that says when a position that no family gets looks revoked.
+    func decoy(at position: Int, in list: Int) -> Int {
+        digest("decoy", list, position, 0)
     }
 
     /// The first 32 bits of a MAC.

@@ -30,15 +30,23 @@ struct StatusPlacesTests {
         let size = StatusPlaces.usedSize
         #expect(places.place(of: size - 1).list == 0 && places.place(of: size).list == 1)
         #expect(places.place(of: size * 7 + 1) == StatusPlace(list: 7, index: places.index(of: 1, in: 7)))
-        let decoys = Set(places.decoys(in: 0, at: 1_800_000_000, for: 90_000))
+        let decoys = Set(ListPlaces(0, of: places).decoys(at: 1_800_000_000, for: 90_000))
         #expect(decoys.allSatisfy { $0 >= StatusPlaces.usedSize })
         #expect((400...900).contains(decoys.count))
     }
 
+    @Test func `are the same by the tables of a list`() {
+        for list in [0, 7] {
+            let tables = ListPlaces(list, of: places)
+            let positions = Array(stride(from: 0, to: StatusPlaces.size, by: 997)) + [StatusPlaces.size - 1]
+            #expect(positions.map(tables.index) == positions.map { places.index(of: $0, in: list) })
+        }
+    }
+
     @Test func `of decoys are set for as long as those of a revoked family, and change`() {
-        let (start, time) = (1_800_000_000 as Int, 90_000 as Int)
+        let (start, time, list) = (1_800_000_000 as Int, 90_000 as Int, ListPlaces(0, of: places))
         let sets = stride(from: start, to: start + time * 3, by: 9_000).map {
-            Set(places.decoys(in: 0, at: $0, for: time))
+            Set(list.decoys(at: $0, for: time))
         }
         #expect(zip(sets, sets.dropFirst()).allSatisfy { !$1.subtracting($0).isEmpty && !$0.subtracting($1).isEmpty })
         #expect(sets[0].isDisjoint(with: sets[10]))

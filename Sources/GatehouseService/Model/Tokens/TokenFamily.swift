@@ -79,7 +79,7 @@ extension TokenFamily: StoredRow {
         ],
         indexes: [
             .index(\.account), .index(\.client), .index(\.device), .index(\.parent), .index(\.expiresAt),
-            .index(\.revokedAt), .index(\.session),
+            .index(\.revokedAt, \.statusNumber), .index(\.session),
         ])
 
     package init(_ cells: Cells) throws(StorageError) {
