@@ -58,9 +58,8 @@ public struct RegisterClient: Sendable {
             sealingKeys: SealingKeys(key), secrets: ClientSecrets(secret.map { [TokenDigest(of: $0)] } ?? []),
             changedAt: now, registration: admission?.access)
         let (context, entry) = (context, entry(for: id, admission))
-        try await context.prepareKeys(for: metadata)
         try SectorList.check(metadata, by: try await SectorList(for: metadata, in: context))
-        try await context.storage.write { transaction in
+        try await context.write(withKeysFor: metadata) { transaction in
             try transaction.lockClientNames()
             if let admission { try transaction.use(initialToken: admission.initialToken.digest, at: now) }
             try transaction.checkNames(ofNew: client)
@@ -81,11 +80,19 @@ public struct RegisterClient: Sendable {
 }
 
 extension ServiceContext {
-    /// Makes the signing keys that a client's ID tokens and userinfo responses need.
-    func prepareKeys(for metadata: ClientMetadata) async throws {
-        for name in [metadata.idTokenSignedResponseAlg, metadata.userInfoSignedResponseAlg] {
-            if let algorithm = name.flatMap(KeyAlgorithm.named) { try await keyRing.prepare(algorithm) }
+    /// Runs the transaction that stores a client's metadata. Makes the signing keys before that its ID tokens and
+    /// userinfo responses need. It makes them only if the transaction would succeed, since that takes seconds.
+    func write<Answer: Sendable>(
+        withKeysFor metadata: ClientMetadata,
+        _ body: @escaping @Sendable (inout Transaction) throws -> Answer
+    ) async throws -> Answer {
+        let names = [metadata.idTokenSignedResponseAlg, metadata.userInfoSignedResponseAlg]
+        for algorithm in names.compactMap({ $0.flatMap(KeyAlgorithm.named) }) {
+            guard try await !keyRing.hasKeys(of: algorithm) else { continue }
+            try await storage.rehearse(body)
+            try await keyRing.prepare(algorithm)
         }
+        return try await storage.write(body)
     }
 
     /// The key as it is stored, and the challenge that is used up for it.

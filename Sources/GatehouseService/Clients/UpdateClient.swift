@@ -22,16 +22,15 @@ public struct UpdateClient: Sendable {
     ) async throws -> RegisterClient.Registered {
         let (rules, update) = (context.clientRules, ClientUpdate(context: context))
         let context = context
-        let known = try await context.storage.read { try $0.first(ClientRecord.self, where: \.id == id) }
-        var sector: SectorList?
-        if let known {
-            let changed = try known.changed(by: change, rules)
-            try await context.prepareKeys(for: changed)
-            sector = try await SectorList(for: changed, besides: known.metadata, in: context)
+        guard let known = try await context.storage.read({ try $0.first(ClientRecord.self, where: \.id == id) }) else {
+            throw Refusal(.notFound, "The client doesn't exist.")
         }
+        let changed = try known.changed(by: change, rules)
+        let sector = try await SectorList(for: changed, besides: known.metadata, in: context)
+        try SectorList.check(changed, besides: known.metadata, by: sector)
         defer { context.clients.forget(id) }
         let entry = context.entry(.clientUpdated, .accepted, client: id)
-        return try await context.storage.write { [sector] transaction in
+        return try await context.write(withKeysFor: changed) { transaction in
             try transaction.lockClientNames()
             let before = try transaction.existing(id)
             var after = before

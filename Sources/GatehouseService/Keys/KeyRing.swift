@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseJOSE
+import GatehousePasswords
 import GatehouseRows
 import GatehouseTypes
 import Synchronization
@@ -24,13 +25,24 @@ final class KeyRing: Sendable {
     private let storage: ServiceStorage
     private let vault: MasterVault
     private let time: any TimeSource
-    private let cache = Mutex<(contents: Contents, readAt: Duration)?>(nil)
+    private let worker: any BlockingWorker
+    private let state = Mutex(State())
 
-    init(algorithms: [SignatureAlgorithm], storage: ServiceStorage, vault: MasterVault, time: any TimeSource) {
+    private struct State {
+        var cached: (contents: Contents, readAt: Duration)?
+        /// The keys that are being made, by the names of their algorithms.
+        var making: [String: SingleFlight<Result<Void, any Error>>] = [:]
+    }
+
+    init(
+        algorithms: [SignatureAlgorithm], storage: ServiceStorage, vault: MasterVault, time: any TimeSource,
+        worker: any BlockingWorker = ThreadWorker()
+    ) {
         self.algorithms = algorithms
         self.storage = storage
         self.vault = vault
         self.time = time
+        self.worker = worker
     }
 
     /// The key that signs access tokens.
@@ -54,10 +66,21 @@ final class KeyRing: Sendable {
         return signer
     }
 
+    /// Whether there are keys of an algorithm.
+    func hasKeys(of algorithm: KeyAlgorithm) async throws -> Bool {
+        try await contents().signers[algorithm.name] != nil
+    }
+
     /// Makes the keys of an algorithm if there are none yet.
     func prepare(_ algorithm: KeyAlgorithm) async throws {
-        guard try await contents().signers[algorithm.name] == nil else { return }
-        try await reload(preparing: [algorithm])
+        try await makeMissing(algorithm)
+        try await reload()
+    }
+
+    /// Makes a key on a thread of its own. An RSA key takes a second or more.
+    func makeKey(_ algorithm: KeyAlgorithm, _ stage: KeyRecord.Stage) async throws -> KeyRecord {
+        let (vault, time) = (vault, time)
+        return try await worker.result { try algorithm.makeKey(stage, vault: vault, time: time) }
     }
 
     func publishedKeys() async throws -> JSONWebKeySet {
@@ -66,42 +89,60 @@ final class KeyRing: Sendable {
 
     /// Reads the keys again. Makes those that are missing.
     @discardableResult
-    func reload(preparing more: [KeyAlgorithm] = []) async throws -> Contents {
+    func reload() async throws -> Contents {
         let readAt = time.uptime
-        let contents = try open(try await records(of: algorithms.compactMap { KeyAlgorithm.named($0.name) } + more))
-        cache.withLock { $0 = (contents, readAt) }
+        var records = try await storedKeys()
+        let missing = algorithms.compactMap { KeyAlgorithm.named($0.name) }.filter { algorithm in
+            !records.contains { $0.algorithm == algorithm.name }
+        }
+        for algorithm in missing { try await makeMissing(algorithm) }
+        if !missing.isEmpty { records = try await storedKeys() }
+        let contents = try open(records)
+        state.withLock { $0.cached = (contents, readAt) }
         return contents
     }
 
     /// Lets the keys be read again before they are used the next time.
     func forget() {
-        cache.withLock { $0 = nil }
+        state.withLock { $0.cached = nil }
     }
 
     private func contents() async throws -> Contents {
         let now = time.uptime
-        if let cached = cache.withLock({ $0 }), now - cached.readAt < KeyRing.refreshInterval { return cached.contents }
+        if let cached = state.withLock({ $0.cached }), now - cached.readAt < KeyRing.refreshInterval {
+            return cached.contents
+        }
         return try await reload()
     }
 
-    private func records(of algorithms: [KeyAlgorithm]) async throws -> [KeyRecord] {
-        let records = try await storedKeys()
-        let missing = algorithms.filter { algorithm in !records.contains { $0.algorithm == algorithm.name } }
-        guard !missing.isEmpty else { return records }
-        let fresh = try missing.flatMap { algorithm in
-            [
-                try algorithm.makeKey(.current, vault: vault, time: time),
-                try algorithm.makeKey(.upcoming, vault: vault, time: time),
-            ]
+    /// Makes the keys of an algorithm, once for all that wait for them.
+    private func makeMissing(_ algorithm: KeyAlgorithm) async throws {
+        let keys = state.withLock { state in
+            state.making[algorithm.name, default: SingleFlight()].join { await self.made(algorithm) }
         }
+        try await keys.value().get()
+    }
+
+    private func made(_ algorithm: KeyAlgorithm) async -> Result<Void, any Error> {
+        let result: Result<Void, any Error>
+        do {
+            result = .success(try await storeKeys(of: algorithm))
+        } catch {
+            result = .failure(error)
+        }
+        state.withLock { $0.making[algorithm.name] = nil }
+        return result
+    }
+
+    private func storeKeys(of algorithm: KeyAlgorithm) async throws {
+        guard try await !storedKeys().contains(where: { $0.algorithm == algorithm.name }) else { return }
+        let fresh = [try await makeKey(algorithm, .current), try await makeKey(algorithm, .upcoming)]
         try await storage.write { [vault] transaction in
             // Another instance may have made them meanwhile.
             let present = try vault.lockedKeys(transaction)
-            for key in fresh where !present.contains(where: { $0.algorithm == key.algorithm }) {
-                try transaction.insert(key, sealedBy: vault)
-            }
+            guard !present.contains(where: { $0.algorithm == algorithm.name }) else { return }
+            for key in fresh { try transaction.insert(key, sealedBy: vault) }
         }
-        return try await storedKeys()
     }
 
     private func storedKeys() async throws -> [KeyRecord] {
@@ -114,7 +155,7 @@ final class KeyRing: Sendable {
     private func open(_ all: [KeyRecord]) throws(ServiceError) -> Contents {
         let now = time.now
         let records = all.filter { $0.stage != .retired || $0.expiresAt.map { now < $0 } ?? true }
-        if let known = cache.withLock({ $0?.contents }), known.records == records { return known }
+        if let known = state.withLock({ $0.cached?.contents }), known.records == records { return known }
         var signers: [String: SigningKey] = [:]
         for record in records where record.stage == .current {
             signers[record.algorithm] = try record.signer(vault.vault)

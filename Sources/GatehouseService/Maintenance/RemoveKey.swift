@@ -20,7 +20,7 @@ public struct RemoveKey: Sendable {
         guard let algorithm = known.flatMap({ KeyAlgorithm.named($0.algorithm) }) else {
             throw Refusal(.notFound, "The key doesn't exist.")
         }
-        let fresh = try algorithm.makeKey(.upcoming, vault: context.masterVault, time: context.time)
+        let fresh = try await context.keyRing.makeKey(algorithm, .upcoming)
         try await context.storage.write { transaction in
             let keys = try context.masterVault.lockedKeys(transaction).filter { $0.algorithm == algorithm.name }
             guard let removed = keys.first(where: { $0.id == id }) else {

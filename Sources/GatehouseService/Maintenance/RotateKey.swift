@@ -19,7 +19,7 @@ public struct RotateKey: Sendable {
         guard let algorithm = (algorithm ?? context.keyRing.algorithms.first?.name).flatMap(KeyAlgorithm.named) else {
             throw Refusal(.notFound, "The service has no keys for this algorithm.")
         }
-        let fresh = try algorithm.makeKey(.upcoming, vault: context.masterVault, time: context.time)
+        let fresh = try await context.keyRing.makeKey(algorithm, .upcoming)
         let (now, lifetimes) = (context.time.now, context.configuration.lifetimes)
         let context = context
         let id = try await context.storage.write { transaction in

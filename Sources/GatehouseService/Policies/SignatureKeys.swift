@@ -4,6 +4,9 @@ import GatehouseTypes
 /// The public keys by which what a client signs is verified, from its metadata or from its `jwks_uri`.
 struct SignatureKeys: Sendable {
     private static let maximumCount = 10
+    /// The largest RSA keys. Strangers can make the service verify signatures by a client's keys. A key of 8192 bits with
+    /// an exponent of 64 bits takes twenty times longer.
+    private static let maximumRSASize = (modulusBits: 4_096, exponentBytes: 4)
 
     let keySet: JSONWebKeySet
 
@@ -45,7 +48,20 @@ struct SignatureKeys: Sendable {
             throw Refusal(
                 .invalidClientMetadata, "\(name) can contain at most \(SignatureKeys.maximumCount) keys.")
         }
-        return all.filter(isForSignatures)
+        let keys = all.filter(isForSignatures)
+        guard keys.allSatisfy(SignatureKeys.isFast) else {
+            let (bits, bytes) = SignatureKeys.maximumRSASize
+            throw Refusal(
+                .invalidClientMetadata,
+                "RSA keys in \(name) can have at most \(bits) bits, and an exponent of at most \(bytes * 8) bits.")
+        }
+        return keys
+    }
+
+    private static func isFast(_ key: JSONValue) -> Bool {
+        guard case .rsa(let bits) = (try? JSONWebKey(parsing: key))?.publicKey.kind else { return true }
+        let exponent = key["e"]?.string.flatMap(Base64URL.decode) ?? []
+        return bits <= maximumRSASize.modulusBits && exponent.count <= maximumRSASize.exponentBytes
     }
 
     private static func refusal(_ name: String) -> Refusal {

@@ -21,12 +21,12 @@ extension ClientRegistrations {
         let replacement = try RegistrationReplacement(request, of: client.id, token: token, context: context)
         // The same is decided in the transaction, for the client as it is then.
         let changed = try replacement.changed(client).metadata
-        try await context.prepareKeys(for: changed)
         let sector = try await SectorList(for: changed, besides: client.metadata, in: context)
+        try SectorList.check(changed, besides: client.metadata, by: sector)
         let (context, update, id) = (context, ClientUpdate(context: context), client.id)
         let entry = context.entry(.clientUpdated, .accepted, by: .client, client: id, address: address)
         defer { context.clients.forget(id) }
-        let updated = try await context.storage.write { transaction in
+        let updated = try await context.write(withKeysFor: changed) { transaction in
             try transaction.lockClientNames()
             guard let before = try transaction.first(ClientRecord.self, where: \.id == id, lock: .update) else {
                 throw Refusal.registrationToken

@@ -21,6 +21,18 @@ public struct ServiceStorage: Sendable {
         try await repeating { try await engine.write(body) }
     }
 
+    /// Runs a transaction that may change rows, and undoes it: it finds out whether the transaction would succeed.
+    ///
+    /// - Throws: The error of the body. ``ServiceError`` if the storage fails.
+    func rehearse<Answer: Sendable>(_ body: @escaping @Sendable (inout Transaction) throws -> Answer) async throws {
+        do {
+            try await write { transaction in
+                _ = try body(&transaction)
+                throw Undone()
+            }
+        } catch is Undone {}
+    }
+
     /// Changes one row, if it fulfils all conditions, in a transaction of its own.
     ///
     /// - Parameters:
@@ -73,6 +85,9 @@ public struct ServiceStorage: Sendable {
         }
     }
 }
+
+/// The end of a transaction that is undone.
+private struct Undone: Error {}
 
 extension StorageError {
     /// Whether the same transaction can succeed if it runs again.
