@@ -8,8 +8,10 @@ struct Main {
         ProcessSetup.forbidCoreDumps()
         ProcessSetup.reserveStandardStreams()
         let environment = ProcessInfo.processInfo.environment
-        let status = await CommandRunner(commands: Command.all, console: .standard(environment: environment))
+        let console = Console.standard(environment: environment)
+        let status = await CommandRunner(commands: Command.all, console: console)
             .run(Array(CommandLine.arguments.dropFirst()), environment: environment)
+        console.standardError?.finish()
         // Skips the exit handlers of libraries: they would free resources that a cancelled request may still use.
         _exit(status.rawValue)
     }

@@ -99,10 +99,11 @@ public struct Guard: Sendable {
 
     private var metrics: HTTPResponse {
         guard let counters = options.counters else { return Guard.nothingHere }
-        let text = Prometheus(counters.snapshot, unread: unread.snapshot).text
+        var metrics = Prometheus(counters.snapshot, unread: unread.snapshot)
+        for counter in options.otherCounters() { metrics.add(counter.name, counter.help, counter.value) }
         return HTTPResponse(
             status: .ok, headers: ["Content-Type": Prometheus.contentType, "Cache-Control": "no-store"],
-            body: Array(text.utf8))
+            body: Array(metrics.text.utf8))
     }
 
     private static let nothingHere = word("nothing here", .notFound)
@@ -128,6 +129,9 @@ public struct GuardOptions: Sendable {
 
     /// The verifier's counters, shown at `/metrics`. If `nil`, `/metrics` answers 404.
     public var counters: DecisionCounters?
+
+    /// Returns further counters of the process, which are shown beside them.
+    package var otherCounters: @Sendable () -> [(name: String, help: String, value: Int)] = { [] }
 
     /// Creates the default settings.
     public init() {}

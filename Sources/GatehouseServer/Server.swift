@@ -78,13 +78,14 @@ public struct Server: Sendable {
         metrics(adding: [])
     }
 
-    /// A measurement that has a value only at this moment.
-    package typealias Gauge = (name: String, help: String, value: Int)
+    /// A measurement that is made elsewhere in the process.
+    package typealias Measurement = (name: String, help: String, value: Int)
 
-    /// The same, with what is measured elsewhere in the process.
-    package func metrics(adding others: [Gauge]) -> HTTPResponse {
+    /// The same, with what is measured elsewhere in the process: others have a value only at this moment, counters only
+    /// grow.
+    package func metrics(adding others: [Measurement], counting counters: [Measurement] = []) -> HTTPResponse {
         HTTPResponse(
             status: .ok, headers: ["Content-Type": MetricsText.contentType, "Cache-Control": "no-store"],
-            body: Array(site.metrics.text(site.gauges + others, counters: site.counters).utf8))
+            body: Array(site.metrics.text(site.gauges + others, counters: site.counters + counters).utf8))
     }
 }

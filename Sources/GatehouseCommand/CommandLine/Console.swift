@@ -1,7 +1,6 @@
 import Foundation
 import GatehouseTypes
 import Glibc
-import Synchronization
 
 /// The output of a command: results on standard output, messages for users on standard error.
 struct Console: Sendable {
@@ -29,6 +28,9 @@ struct Console: Sendable {
     /// Returns the error with which a result couldn't be written; `nil` if all results were written.
     var outputFailure: @Sendable () -> OutputFailure? = { nil }
 
+    /// Standard error itself; `nil` if the closures write elsewhere.
+    var standardError: StandardError?
+
     /// Checks that all results so far were written.
     func expectOutput() throws(OutputFailure) {
         if let failure = outputFailure() { throw failure }
@@ -37,8 +39,8 @@ struct Console: Sendable {
     /// Returns the console on the process's standard output and standard error.
     static func standard(environment: [String: String]) -> Console {
         let isTerminal = isatty(STDERR_FILENO) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
-        let status = isTerminal ? StatusLine { writeError($0) } : nil
-        let standardOutput = StandardOutput()
+        let (standardOutput, standardError) = (StandardOutput(), StandardError())
+        let status = isTerminal ? StatusLine { standardError.write($0) } : nil
         let alone: @Sendable (() -> Void) -> Void = { write in
             guard let status else { return write() }
             status.giveWay(to: write)
@@ -49,32 +51,28 @@ struct Console: Sendable {
             outputBytes: { bytes in alone { standardOutput.write(bytes) } },
             note: { text in
                 let text = noteStyle.textColumns.map { text.wrapped(to: $0) } ?? text
-                alone { writeError(text + "\n") }
+                alone { standardError.write(text + "\n") }
             },
-            noteLine: { line in alone { writeError(line + "\n") } },
+            noteLine: { line in alone { standardError.write(line + "\n") } },
             outputStyle: StreamStyle(descriptor: STDOUT_FILENO, environment: environment), noteStyle: noteStyle,
-            status: status, outputFailure: { standardOutput.failure })
-    }
-
-    private static func writeError(_ text: String) {
-        // If writing to standard error fails, there is no other place to report that.
-        _ = OutputFailure(writing: Array(text.utf8), to: STDERR_FILENO)
+            status: status, outputFailure: { standardOutput.failure }, standardError: standardError)
     }
 
     /// Prints a JSON value in one line to standard error, escaped in the same way as a result.
     func noteJSON(_ value: JSONValue) {
-        (noteLine ?? note)(Console.escapedJSON(value.encodedText))
+        (noteLine ?? note)(Console.line(of: value))
     }
 
     /// Prints a JSON value in one line. Strings in it may come from a server or a token, so characters that can change
     /// how a terminal shows others are escaped.
     func outputJSON(_ value: JSONValue) {
-        output(Console.escapedJSON(value.encodedText))
+        output(Console.line(of: value))
     }
 
-    /// Escapes such characters. In JSON they occur only in strings, where an escape sequence can replace each (RFC
-    /// 8259, section 7).
-    private static func escapedJSON(_ json: String) -> String {
+    /// Writes a JSON value in one line and escapes such characters. In JSON they occur only in strings, where an escape
+    /// sequence can replace each (RFC 8259, section 7).
+    static func line(of value: JSONValue) -> String {
+        let json = value.encodedText
         // Most texts are ASCII, which is looked through much faster.
         let isASCII = json.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
         guard !isASCII, json.unicodeScalars.contains(where: \.affectsDisplay) else { return json }
@@ -88,66 +86,12 @@ struct Console: Sendable {
 extension Console: DiagnosticSink {
     /// Prints an event of a long-running command as one line.
     func record(_ event: DiagnosticEvent) {
+        note(Console.line(of: event))
+    }
+
+    /// The event as one line.
+    static func line(of event: DiagnosticEvent) -> String {
         let fields = event.fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-        note(([event.name] + fields).joined(separator: " "))
-    }
-}
-
-/// The process's standard output. It stores the first write error.
-final class StandardOutput: Sendable {
-    private let descriptor: Int32
-    private let state = Mutex<OutputFailure?>(nil)
-
-    /// Creates an output.
-    ///
-    /// - Parameter descriptor: The file descriptor to write to.
-    init(_ descriptor: Int32 = STDOUT_FILENO) {
-        self.descriptor = descriptor
-    }
-
-    /// The error with which a write failed; `nil` if all writes succeeded.
-    var failure: OutputFailure? { state.withLock { $0 } }
-
-    /// Writes bytes. After a failure, all further bytes are dropped: output with a gap in it would look complete.
-    ///
-    /// If the reader has closed its end of a pipe, `SIGPIPE` ends the process as usual, unless the signal is ignored.
-    func write(_ bytes: [UInt8]) {
-        state.withLock { failure in
-            guard failure == nil else { return }
-            failure = OutputFailure(writing: bytes, to: descriptor)
-        }
-    }
-}
-
-/// A failed write to standard output: the disk is full, or standard output is closed.
-struct OutputFailure: Error, CustomStringConvertible {
-    /// The system's error number.
-    private let number: Int32
-
-    /// Writes bytes to a descriptor.
-    ///
-    /// - Returns: `nil` if all of them were written.
-    fileprivate init?(writing bytes: [UInt8], to descriptor: Int32) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 {
-                rest = rest.dropFirst(count)
-            } else if errno == EAGAIN {
-                // The reader, or another process that shares the descriptor, may have made it non-blocking.
-                var file = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                _ = unsafe poll(&file, 1, -1)
-            } else if errno != EINTR {
-                number = errno
-                return
-            }
-        }
-        return nil
-    }
-
-    var description: String {
-        // Standard output was closed before the process began; see ProcessSetup.
-        let words = number == EBADF ? "it is closed" : unsafe String(cString: strerror(number))
-        return "can't write to standard output: \(words)"
+        return ([event.name] + fields).joined(separator: " ")
     }
 }

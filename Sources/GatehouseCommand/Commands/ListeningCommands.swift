@@ -16,6 +16,7 @@ extension Command {
         let invocation = configuration.invocation
         let log = ServiceLog(console: given.console, format: (try? ServiceLog.format(in: invocation)) ?? .text)
         if let writer = log.messageWriter { given.messages?.use(writer) }
+        let messages = given.queueMessages(writingEventsBy: log.line)
         try configuration.expectNoProblems()
         let interruption = try Interruption()
         let hangup = try Hangup()
@@ -31,7 +32,7 @@ extension Command {
             proxies: arguments.proxies, tls: tls,
             documents: DocumentFetcher(over: arguments.clients, diagnostics: log), diagnostics: log,
             commandEnd: invocation.commandEnd)
-        let metrics = try await MetricsListener.start(for: hosted, on: arguments.metrics)
+        let metrics = try await MetricsListener.start(for: hosted, logging: messages, on: arguments.metrics)
         let housekeeping = Housekeeping(
             service: hosted.service, console: invocation.console, checkpoints: arguments.checkpoints)
         let sending = spawn { await hosted.server.sendDeliveries(over: arguments.clients) }
@@ -78,8 +79,10 @@ extension Command {
         let interruption = try Interruption()
         ProcessSetup.ignoreBrokenPipes()
         ProcessSetup.raiseDescriptorLimit()
+        let messages = invocation.queueMessages(writingEventsBy: Console.line)
         let diagnostics = GuardDiagnostics(invocation.console, isComplete: invocation.flag("log"))
-        let hosted = try await HostedGuard.start(verification, arguments, diagnostics: diagnostics)
+        let hosted = try await HostedGuard.start(
+            verification, arguments, logging: messages, diagnostics: diagnostics)
         let (listener, proxy) = (hosted.listener, arguments.proxy.rawValue)
         try await invocation.listen(with: listener, until: interruption) {
             invocation.result(

@@ -25,7 +25,8 @@ struct HostedGuard: Sendable {
 
     /// Starts a guard.
     static func start(
-        _ verification: VerifierArguments, _ arguments: GuardArguments, diagnostics: any DiagnosticSink
+        _ verification: VerifierArguments, _ arguments: GuardArguments, logging messages: LogQueue? = nil,
+        diagnostics: any DiagnosticSink
     ) async throws -> HostedGuard {
         let keys = verification.keySources(diagnostics: diagnostics)
         var options = GuardOptions()
@@ -34,6 +35,7 @@ struct HostedGuard: Sendable {
         options.isReady = try isReady(keys, verification.options.algorithms)
         let counters = DecisionCounters()
         options.counters = counters
+        options.otherCounters = { messages.map { [$0.reading] } ?? [] }
         let verifier = verification.verifier(keys: keys) {
             $0.counters = counters
             $0.diagnostics = diagnostics

@@ -28,11 +28,12 @@ struct HostedService: Sendable {
         diagnostics: any DiagnosticSink = NoDiagnostics(), commandEnd: CommandEnd? = nil,
         delivery: @escaping Delivery = { _, response in .answer(response) }
     ) async throws -> HostedService {
-        let doorstep = Doorstep()
+        let headers = Server.securityHeaders(issuer: issuer ?? (tls == nil ? "http:" : "https:"))
+        let doorstep = Doorstep(headers: headers)
         var listening = ListenerConfiguration(address: address, tls: tls)
         listening.publicOrigin = try issuer.map { try publicOrigin(of: $0) }
         listening.limits.unlimitedNetworks += proxies.networks
-        listening.ownHeaders = Server.securityHeaders(issuer: issuer ?? (tls == nil ? "http:" : "https:"))
+        listening.ownHeaders = headers
         let listener = try await Listener.start(listening, diagnostics: diagnostics) { request in
             delivery(request, await doorstep.respond(to: request))
         }
@@ -78,7 +79,13 @@ struct HostedService: Sendable {
 
 /// The request handler of a listener before the service is open. The issuer may depend on the listener's port.
 final class Doorstep: Sendable {
+    private let headers: HTTPHeaders
     private let state = Mutex<(server: Server, database: HeldDatabase)?>(nil)
+
+    /// - Parameter headers: The header fields that protect every answer.
+    init(headers: HTTPHeaders) {
+        self.headers = headers
+    }
 
     /// Passes all further requests to the service, and holds its database for as long as there can be some.
     func open(_ server: Server, holding database: HeldDatabase) {
@@ -88,7 +95,9 @@ final class Doorstep: Sendable {
     /// Returns the response to a request: 503 until the service is open.
     func respond(to request: HTTPRequest) async -> HTTPResponse {
         guard let server = state.withLock({ $0?.server }) else {
-            return HTTPResponse(status: .serviceUnavailable, headers: ["Retry-After": "1"])
+            var response = HTTPResponse(status: .serviceUnavailable, headers: headers)
+            response.headers["Retry-After"] = "1"
+            return response
         }
         return await server.respond(to: request, from: request.peerAddress?.host)
     }

@@ -1,4 +1,5 @@
 import GatehouseListener
+import GatehousePasswords
 import GatehouseTypes
 
 extension Option {
@@ -37,9 +38,10 @@ extension Invocation {
     /// - Throws: ``OutputFailure``.
     func listen(
         with listener: Listener, until interruption: Interruption, meanwhile work: [@Sendable () async -> Void] = [],
-        draining drain: () async -> Void = {}, _ announce: () -> Void
+        draining drain: () async -> Void = {}, _ announce: @escaping @Sendable () -> Void
     ) async throws {
-        announce()
+        // A signal ends the command even if nobody reads its output.
+        await firstEnd(of: [{ await ThreadWorker().result { announce() } }, { await interruption.wait() }])
         let failure = console.outputFailure()
         if failure == nil {
             notify(.ready)
@@ -52,6 +54,16 @@ extension Invocation {
         }
         await listener.finish()
         if let failure { throw failure }
+    }
+
+    /// Lets a thread of its own write all messages from now on. So no request and no signal waits for their reader.
+    ///
+    /// - Parameter line: Writes an event as the command's log does.
+    /// - Returns: The messages that wait; `nil` if they aren't written to standard error.
+    func queueMessages(writingEventsBy line: @escaping @Sendable (DiagnosticEvent) -> String) -> LogQueue? {
+        console.standardError?.queue { count in
+            line(DiagnosticEvent("log.dropped", numbers: ["lines": count]))
+        }
     }
 
     /// Sends a message to the service manager. If that isn't possible, says so.

@@ -21,18 +21,21 @@ enum MetricsListener {
     }
 
     /// Starts to listen, if there is an address.
-    static func start(for hosted: HostedService, on address: ListenAddress?) async throws -> Listener? {
+    static func start(
+        for hosted: HostedService, logging messages: LogQueue?, on address: ListenAddress?
+    ) async throws -> Listener? {
         guard let address else { return nil }
         return try await Listener.start(on: address) { request in
             guard request.percentEncodedPath == "/metrics" else { return HTTPResponse(status: .notFound) }
             guard request.method == .get || request.method == .head else {
                 return HTTPResponse(status: .methodNotAllowed, headers: ["Allow": "GET, HEAD"])
             }
-            return hosted.server.metrics(adding: gauges(of: hosted.listener))
+            return hosted.server.metrics(
+                adding: gauges(of: hosted.listener), counting: messages.map { [$0.reading] } ?? [])
         }
     }
 
-    private static func gauges(of listener: Listener) -> [Server.Gauge] {
+    private static func gauges(of listener: Listener) -> [Server.Measurement] {
         guard let expiry = listener.certificateExpiry else { return [] }
         return [
             (
@@ -40,5 +43,12 @@ enum MetricsListener {
                 Int(expiry.timeIntervalSince1970)
             )
         ]
+    }
+}
+
+extension LogQueue {
+    /// The dropped lines, as a counter for Prometheus.
+    var reading: (name: String, help: String, value: Int) {
+        ("gatehouse_log_lines_dropped_total", "Lines of the log that were dropped.", droppedCount)
     }
 }

@@ -43,14 +43,18 @@ struct ServiceLog: DiagnosticSink {
 
     func record(_ event: DiagnosticEvent) {
         guard format != .failures || event.name != Server.requestEvent else { return }
+        let write = format == .json ? console.noteLine ?? console.note : console.note
+        write(line(of: event))
+    }
+
+    /// An event in the log's form.
+    func line(of event: DiagnosticEvent) -> String {
         let stamp = stamps.text(of: time.now)
-        guard format == .json else {
-            return console.note(ServiceLog.line(for: event, at: stamp).printable)
-        }
+        guard format == .json else { return ServiceLog.line(for: event, at: stamp).printable }
         var members = event.fields.mapValues(JSONValue.string)
         members.merge(event.numbers.mapValues { .integer(Int64($0)) }) { $1 }
         (members["time"], members["event"]) = (.string(stamp), .string(event.name))
-        console.noteJSON(.object(members))
+        return Console.line(of: .object(members))
     }
 
     /// The form of messages about anything but requests: files, signals, certificates, and the failure that ends the

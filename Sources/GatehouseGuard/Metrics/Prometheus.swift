@@ -15,6 +15,11 @@ struct Prometheus {
         }
     }
 
+    /// Adds a counter without labels.
+    mutating func add(_ name: String, _ help: String, _ value: Int) {
+        text += "# HELP \(name) \(help)\n# TYPE \(name) counter\n\(name) \(value)\n"
+    }
+
     private static func escaped(_ value: String) -> String {
         value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     }
