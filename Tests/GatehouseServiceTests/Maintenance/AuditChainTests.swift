@@ -98,9 +98,20 @@ struct AuditChainTests {
         try await setting.service.removeExpired()
         #expect(
             try await setting.service.records.auditEntries(matching: query, limit: 9).map(\.address) == ["192.0.2.8"])
-        setting.time.advance(by: .seconds(32 * 86_400))
-        try await setting.service.removeExpired()
-        #expect(try await setting.service.records.auditEntries(matching: query, limit: 9).map(\.address) == [nil])
+        let (hour, day) = (3_600, 86_400)
+        var passed = 0
+        // One key is for a whole day, so they are forgotten up to a day later.
+        for (second, address) in [
+            (hour, "192.0.2.8"), (12 * hour, "192.0.2.8"), (15 * day, "192.0.2.8"), (30 * day - 1, "192.0.2.8"),
+            (31 * day, nil),
+        ] {
+            setting.time.advance(by: .seconds(second - passed))
+            passed = second
+            try await setting.service.removeExpired()
+            #expect(
+                try await setting.service.records.auditEntries(matching: query, limit: 9).map(\.address) == [address],
+                "after \(second) seconds")
+        }
     }
 
     @Test func `has a key for each day on which strangers came`() async throws {

@@ -76,7 +76,17 @@ struct AuditCheckpointTests {
         try await setting.seal(4)
         let checkpoint = try await setting.checkpoint()
         try await setting.seal(3)
-        setting.time.advance(by: .seconds(401 * 86_400))
+        let count = try await setting.service.records.countAuditEntries(matching: AuditQuery())
+        var passed = 0
+        for day in [1, 40, 200, 399] {
+            setting.time.advance(by: .seconds((day - passed) * 86_400))
+            passed = day
+            try await setting.service.removeExpired()
+            #expect(
+                try await setting.service.records.countAuditEntries(matching: AuditQuery()) == count,
+                "after \(day) days")
+        }
+        setting.time.advance(by: .seconds((401 - passed) * 86_400))
         try await setting.service.removeExpired()
         #expect(try await setting.verify([checkpoint]) == .intact(first: 6, last: 8, waiting: 0))
         #expect(try await setting.service.records.countAuditEntries(matching: AuditQuery()) == 3)
