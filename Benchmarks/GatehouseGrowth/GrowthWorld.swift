@@ -35,14 +35,28 @@ struct GrowthWorld: Sendable {
     }
 
     /// Opens the service on a file.
-    static func open(_ path: String) async throws -> (service: TokenService, database: SQLiteDatabase) {
+    static func open(
+        _ path: String, statusListLifetime: Duration? = nil
+    ) async throws -> (service: TokenService, database: SQLiteDatabase) {
         let database = try SQLiteDatabase(path: path)
         let time = SystemTimeSource()
+        var configuration = try ServiceConfiguration(issuer: issuer)
+        configuration.statusListLifetime = statusListLifetime
         let service = try await TokenService(
-            configuration: ServiceConfiguration(issuer: issuer), storage: .sqlite(database),
+            configuration: configuration, storage: .sqlite(database),
             masterKey: MasterKey(Secret(bytes: [UInt8](repeating: 1, count: MasterKey.size))),
             passwords: PasswordHasher(), time: time, replays: InMemoryReplayMemory(time: time))
         return (service, database)
+    }
+
+    /// Refreshes the token of a family by the whole grant.
+    ///
+    /// - Returns: The new refresh token.
+    func refresh(_ holder: Sample.Holder) async throws -> Secret {
+        let response = try await refreshGrant.respond(
+            to: RefreshRequest(refreshToken: holder.token).parameters, from: holder.caller)
+        guard let token = response.refreshToken else { throw GrowthFailure("no refresh token") }
+        return token
     }
 
     static func refreshGrant(of service: TokenService) throws -> RefreshGrant {

@@ -28,6 +28,7 @@ enum Program {
         let sample = try await Sample(of: world, count: min(50_000, file.families / 2))
         let results = try await Rounds(world: world, sample: sample).measure()
         Report.add(results, of: file, memory: try ResidentMemory.bytes())
+        Report.add(try await StatusRounds(world: world, sample: sample).measure())
     }
 }
 

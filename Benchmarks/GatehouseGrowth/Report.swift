@@ -13,6 +13,22 @@ enum Report {
         line("growth_grant", results.grants, against: results.updates)
     }
 
+    static func add(_ results: StatusRounds.Results) {
+        let (first, memory) = (results.firstList / .seconds(1), Double(results.memory) / 1_048_576)
+        let ratio = decimal(results.busy / results.quiet, 3)
+        complain(
+            """
+            growth_status_list: ratio \(ratio) of the slowest hundredth of refreshes, \(decimal(results.busy * 1e3, 1)) ms \
+            against \(decimal(results.quiet * 1e3, 1)) ms without \(results.lists) requests for a list with \
+            \(results.revoked) revoked families; its first version after \(decimal(first, 3)) s; \
+            \(decimal(memory, 0)) MiB more memory
+            """)
+        let json =
+            #"{"name": "growth_status_list", "ratio": \#(ratio), "first_seconds": \#(decimal(first, 3)), "#
+            + #""memory_mib": \#(decimal(memory, 0))}"#
+        FileHandle.standardOutput.write(Data((json + "\n").utf8))
+    }
+
     static func complain(_ text: String) {
         FileHandle.standardError.write(Data((text + "\n").utf8))
     }

@@ -64,10 +64,7 @@ struct Rounds: Sendable {
         let cost = try await cost {
             tokens = try await concurrently { index in
                 let (number, holder) = holders[index]
-                let response = try await world.refreshGrant.respond(
-                    to: RefreshRequest(refreshToken: holder.token).parameters, from: holder.caller)
-                guard let token = response.refreshToken else { throw GrowthFailure("no refresh token") }
-                return (number, token)
+                return (number, try await world.refresh(holder))
             }
         }
         await sample.replace(tokens)
