@@ -6,11 +6,13 @@ extension TokenService {
     /// Checks the metadata and the identifier of a new client, except whether another client has the same.
     ///
     /// - Throws: ``Refusal``.
-    package static func check(_ metadata: ClientMetadata, id: ClientID?) throws(Refusal) {
+    package static func check(
+        _ metadata: ClientMetadata, id: ClientID?, consent: ClientConsent? = nil
+    ) throws(Refusal) {
         let rules = ClientRules(
             issuer: "", fetchesDocuments: true, grantTypes: GrantType.supported,
             authenticationMethods: Set([metadata.tokenEndpointAuthMethod].compactMap { $0 }))
-        _ = try rules.completed(metadata)
+        try ClientRules.checkConsent(consent, try rules.completed(metadata))
         if let id { try ClientRules.check(id) }
     }
 

@@ -32,6 +32,14 @@ extension VerbKind {
                 return Said("\(client.version)")
             }
         },
+        // A click beside it is for the name that the page has shown.
+        VerbKind("rename a client") { lot, _ in
+            let (id, number) = (ClientID(lot.one(of: ["notes", "web"])), lot.number(below: 2))
+            return Verb("give \(id) the name \(number)") { scene in
+                let client = try await scene.service.updateClient(id) { $0.clientName = "Name \(number)" }.client
+                return Said("\(client.version)")
+            }
+        },
         VerbKind("replace a secret") { lot, _ in
             let keepsOld = lot.isTrue(in: 2)
             return Verb("replace the secret of web") {

@@ -18,7 +18,7 @@ extension VerbKind {
             return Verb(doing: "\(isAllowed ? "allow" : "deny") \(device.name) as \(person.email)") { scene in
                 guard let code = UserCode(device.codes.userCode) else { return }
                 try await scene.service.answerDeviceCode(
-                    code, with: isAllowed ? .allow : .deny, in: scene.cookie(of: person))
+                    code, with: isAllowed ? .allow(device.shown) : .deny, in: scene.cookie(of: person))
             }
         },
         VerbKind("issue device codes", weight: 1) { lot, world in

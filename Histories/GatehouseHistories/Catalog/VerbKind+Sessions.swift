@@ -41,8 +41,8 @@ extension VerbKind {
             let how = "\(handle == nil ? "" : ", ending an interaction")\(isSilent ? ", silently" : "")"
             return Verb("issue a code for \(prepared.name) to \(person.email)\(how)") { scene in
                 let answer = try await scene.service.issueCode(
-                    for: prepared.authorization, in: scene.cookie(of: person), ending: handle, isSilent: isSilent,
-                    from: nil)
+                    for: prepared.authorization, in: scene.cookie(of: person), ending: handle,
+                    shown: isSilent ? nil : prepared.authorization.access.digest, from: nil)
                 guard case .granted(let code, _, _) = answer else { return Said("no code") }
                 return Said("code \(code.revealed)", notes: ["code \(prepared.name)": code])
             }

@@ -76,6 +76,8 @@ package struct World: Sendable {
         package let name: String
         package let codes: DeviceAuthorizationResponse
         package let caller: TokenCaller
+        /// The digest of what the page says about it.
+        package let shown: StatementDigest
     }
 
     /// A request that a person's browser has made, with what is needed to redeem its code.

@@ -42,7 +42,7 @@ package struct WorldBuilder {
         let prover = try await prover(in: cookies[0][1])
         let exchange = try await exchange(in: cookies[0][0])
         let codes = try await codes(in: cookies)
-        let prepared = try await prepared()
+        let prepared = try await prepared(registered: registration.client.id)
         let devices = try await devices(in: cookies)
         var interactions: [Secret] = []
         for cookie in [cookies[0][0], nil] {
@@ -192,16 +192,18 @@ extension WorldBuilder {
         var devices: [World.Device] = []
         for name in ["the television", "the radio", "the player that ada has allowed"] {
             let caller = try await caller("notes", key: "phone")
-            devices.append(
-                World.Device(name: name, codes: try await driver.deviceCodes(for: caller), caller: caller))
+            let codes = try await driver.deviceCodes(for: caller)
+            let shown = try await driver.question(about: codes, in: cookies[0][0]).access.digest
+            devices.append(World.Device(name: name, codes: codes, caller: caller, shown: shown))
         }
-        try await driver.answer(devices[2].codes, in: cookies[0][0])
+        try await driver.allow(devices[2].codes, in: cookies[0][0])
         return devices
     }
 
-    private func prepared() async throws -> [World.Prepared] {
+    /// The last one is of a client that changes itself.
+    private func prepared(registered: ClientID) async throws -> [World.Prepared] {
         var prepared: [World.Prepared] = []
-        for id: ClientID in ["notes", "web"] {
+        for id in ["notes", "web", registered] {
             let verifier = CodeVerifier(randomness: driver.randomness)
             prepared.append(
                 World.Prepared(

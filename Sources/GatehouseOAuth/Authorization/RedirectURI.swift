@@ -42,6 +42,23 @@ public struct RedirectURI: Sendable, Hashable, CustomStringConvertible {
     /// Whether it leads to the machine on which the browser runs (RFC 8252, section 7.3).
     package var isOnOwnMachine: Bool { uri.scheme == "http" }
 
+    /// The place where a browser delivers a response.
+    package enum Place: Sendable, Hashable {
+        /// A site, by its host, with the port if it isn't the standard one.
+        case site(String)
+        /// An app that listens on the machine of the browser, at whatever port.
+        case ownMachine
+        /// An app that has registered a private-use scheme on that machine.
+        case app(String)
+    }
+
+    /// The place to which it leads.
+    package var place: Place {
+        guard let host = uri.host, uri.scheme == "https" || uri.scheme == "http" else { return .app(uri.scheme) }
+        guard !isOnOwnMachine else { return .ownMachine }
+        return .site(uri.port.flatMap { $0 == 443 ? nil : "\(host):\($0)" } ?? host)
+    }
+
     /// Whether its host has no percent sign, with which it could be another host in a browser.
     package var hasPlainHost: Bool { uri.host?.utf8.contains(UInt8(ascii: "%")) != true }
 

@@ -30,15 +30,21 @@ struct DeviceDialogue: Sendable {
 
     /// What follows the code: the question.
     func find() async throws -> HTTPResponse {
+        try await ask(.ok)
+    }
+
+    private func ask(_ status: HTTPStatus, problem: String? = nil) async throws -> HTTPResponse {
         do {
             let device = try await site.service.findDeviceCode(code, for: session.account, from: request.address)
-            request.visitor.findings.isAbout { device.client }
+            request.visitor.findings.isAbout { device.access.client }
             let page = DevicePage(
                 device: device, email: session.email, now: site.service.now,
                 action: site.basePath + SitePath.deviceAnswer,
                 otherAccount: site.deviceAddress(SitePath.deviceSignIn, of: code),
-                token: site.service.formTokens.make(for: cookie.value, purpose: purpose))
-            return .page(.ok, page, for: request.visitor, site: site)
+                token: site.service.formTokens.make(
+                    for: cookie.value, purpose: purpose, stating: device.access.digest),
+                problem: problem)
+            return .page(status, page, for: request.visitor, site: site)
         } catch let refusal as Refusal {
             return refused(refusal)
         }
@@ -47,13 +53,19 @@ struct DeviceDialogue: Sendable {
     /// What follows the answer.
     func go(on form: OAuthParameters) async throws -> HTTPResponse {
         // The form is older than the sign-in in another tab: the person begins again.
-        guard let code, site.service.formTokens.isValid(form["csrf"] ?? "", for: cookie.value, purpose: purpose) else {
+        guard let code,
+            let shown = site.service.formTokens.statement(
+                in: form["csrf"] ?? "", for: cookie.value, purpose: purpose)
+        else {
             throw GuardRefusal(.seeOther(site.deviceAddress(SitePath.device, of: code)))
         }
         let isAllowed = form["decision"] == "allow"
         do {
             try await site.service.answerDeviceCode(
-                code, with: isAllowed ? .allow : .deny, in: cookie.value, from: request.address)
+                code, with: isAllowed ? .allow(shown) : .deny, in: cookie.value, from: request.address)
+        } catch let refusal as Refusal where refusal.code == .accessChanged {
+            request.visitor.findings.refuse(refusal.code)
+            return try await ask(.forbidden, problem: MessagePage.changedWords)
         } catch let refusal as Refusal {
             return refused(refusal)
         }
@@ -61,7 +73,7 @@ struct DeviceDialogue: Sendable {
             .ok, isAllowed ? MessagePage.deviceAllowed : MessagePage.deviceDenied, for: request.visitor, site: site)
     }
 
-    /// What the token of the form that asks is for: one code.
+    /// What the token of the form that asks is for: one code, and what its page has stated.
     private var purpose: String { site.deviceAddress(SitePath.deviceAnswer, of: code) }
 
     private func page(problem: String? = nil) -> DeviceCodePage {

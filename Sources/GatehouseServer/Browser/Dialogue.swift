@@ -25,15 +25,14 @@ struct Dialogue: Sendable {
         guard try await isAllowed(by: session) else {
             return .page(.ok, consentPage(for: session), for: request.visitor, site: site)
         }
-        return try await grant(in: cookie.value, isSilent: true)
+        return try await grant(in: cookie, shown: nil)
     }
 
     /// What follows a form.
     func go(on form: OAuthParameters) async throws -> HTTPResponse {
-        guard site.service.formTokens.isValid(form["csrf"] ?? "", for: cookie.value, purpose: action) else {
-            // The form is older than the sign-in in another tab: the person is asked again.
-            return try await askAgain()
-        }
+        let shown = site.service.formTokens.statement(in: form["csrf"] ?? "", for: cookie.value, purpose: action)
+        // The form is older than the sign-in in another tab: the person is asked again.
+        guard let shown else { return try await ask(.forbidden) }
         switch form["decision"] {
         case "cancel":
             try await site.service.interactions.end(handle)
@@ -41,34 +40,41 @@ struct Dialogue: Sendable {
         case "switch": return .page(.ok, signInPage(), for: request.visitor, site: site)
         case "continue":
             guard try await session() != nil else { return .page(.ok, signInPage(), for: request.visitor, site: site) }
-            return try await grant(in: cookie.value)
-        default: return try await signIn(form)
+            return try await grant(in: cookie, shown: shown)
+        default: return try await signIn(form, shown: shown)
         }
     }
 
-    private func askAgain() async throws -> HTTPResponse {
+    private func ask(_ status: HTTPStatus, problem: String? = nil) async throws -> HTTPResponse {
         guard let session = try await session() else {
-            return .page(.forbidden, signInPage(), for: request.visitor, site: site)
+            var page = signInPage()
+            page.problem = problem
+            return .page(status, page, for: request.visitor, site: site)
         }
-        return .page(.forbidden, consentPage(for: session), for: request.visitor, site: site)
+        return .page(status, consentPage(for: session, problem: problem), for: request.visitor, site: site)
     }
 
-    private func signIn(_ form: OAuthParameters) async throws -> HTTPResponse {
+    private func signIn(_ form: OAuthParameters, shown: StatementDigest) async throws -> HTTPResponse {
         let signIn = SignIn(
             site: site, request: request, cookie: cookie, keyThumbprint: authorization.request.dpopKeyThumbprint)
         switch try await signIn(form) {
         case .signedIn(let signedIn):
-            return signedIn.set(on: try await grant(in: signedIn.session.value), site: site)
+            return signedIn.set(on: try await grant(in: signedIn.session, shown: shown), site: site)
         case .failed(let failure): return failure.response(signInPage(), for: request.visitor, site: site)
         }
     }
 
-    private func grant(in session: Secret, isSilent: Bool = false) async throws -> HTTPResponse {
+    /// Grants what the page has stated; without a digest there was no page, and an earlier consent stands for it.
+    private func grant(in session: BrowserCookie, shown: StatementDigest?) async throws -> HTTPResponse {
         do {
             let answer = try await site.service.issueCode(
-                for: authorization, in: session, ending: handle, isSilent: isSilent, from: request.address)
+                for: authorization, in: session.value, ending: handle, shown: shown, from: request.address)
             return .send(answer, to: authorization.target, for: request.visitor, site: site)
         } catch let refusal as Refusal {
+            if refusal.code == .accessChanged || refusal.code == .consentRequired {
+                request.visitor.findings.refuse(refusal.code)
+                return try await askAgain(in: session)
+            }
             guard refusal.target != nil else {
                 // The session has ended, the client was removed, or another tab was faster.
                 return .expired(for: request.visitor, site: site)
@@ -76,6 +82,15 @@ struct Dialogue: Sendable {
             try await site.service.interactions.end(handle)
             throw refusal
         }
+    }
+
+    /// Shows the page again, with what the client asks for now.
+    private func askAgain(in session: BrowserCookie) async throws -> HTTPResponse {
+        guard let present = try await site.service.interactions.find(handle, in: session.value) else {
+            return .expired(for: request.visitor, site: site)
+        }
+        let dialogue = Dialogue(site: site, request: request, authorization: present, handle: handle, cookie: session)
+        return try await dialogue.ask(.forbidden, problem: MessagePage.changedWords)
     }
 }
 
@@ -93,24 +108,18 @@ extension Dialogue {
     }
 
     private func signInPage(email: String = "") -> SignInPage {
-        SignInPage(
-            app: SignInPage.App(
-                name: authorization.clientName, scope: authorization.scope,
-                claims: authorization.claimsBeyondScope, sector: authorization.sector),
-            action: action, token: formToken, email: email)
+        SignInPage(access: authorization.access, action: action, token: formToken, email: email)
     }
 
-    private func consentPage(for session: BrowserSessions.Session) -> ConsentPage {
+    private func consentPage(for session: BrowserSessions.Session, problem: String? = nil) -> ConsentPage {
         ConsentPage(
-            appName: authorization.clientName, scope: authorization.scope,
-            claims: authorization.claimsBeyondScope, sector: authorization.sector, email: session.email,
-            action: action, token: formToken)
+            access: authorization.access, email: session.email, action: action, token: formToken, problem: problem)
     }
 
     /// Where the forms go.
     private var action: String { Dialogue.address(of: handle, site: site) }
 
     private var formToken: String {
-        site.service.formTokens.make(for: cookie.value, purpose: action)
+        site.service.formTokens.make(for: cookie.value, purpose: action, stating: authorization.access.digest)
     }
 }

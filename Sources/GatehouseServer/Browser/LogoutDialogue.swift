@@ -26,8 +26,7 @@ struct LogoutDialogue: Sendable {
     /// and the person is asked.
     func begin() async throws -> HTTPResponse {
         guard let session = logout.session else { return logout.isFromClient ? end : nobody }
-        // HEAD changes nothing (RFC 9110, section 9.2.1).
-        guard logout.isForSession, request.method != .head else { return ask(session) }
+        guard logout.isForSession else { return ask(session) }
         return try await signOut()
     }
 
@@ -39,10 +38,9 @@ struct LogoutDialogue: Sendable {
 
     /// What follows the form.
     func go(on form: OAuthParameters) async throws -> HTTPResponse {
-        // The form is older than the sign-in in another tab: the person is asked again.
-        guard site.service.formTokens.isValid(form["csrf"] ?? "", for: cookie.value, purpose: purpose) else {
-            return .seeOther(purpose)
-        }
+        // The form is older than the sign-in in another tab, or than a change of the app: the person is asked again.
+        let shown = site.service.formTokens.statement(in: form["csrf"] ?? "", for: cookie.value, purpose: purpose)
+        guard shown == logout.statement else { return .seeOther(purpose) }
         return try await signOut()
     }
 
@@ -57,7 +55,8 @@ struct LogoutDialogue: Sendable {
     private func page(for session: BrowserSessions.Session) -> SignOutPage {
         SignOutPage(
             email: session.email, action: site.basePath + SitePath.logoutConfirmation,
-            token: site.service.formTokens.make(for: cookie.value, purpose: purpose), appName: logout.client?.name,
+            token: site.service.formTokens.make(for: cookie.value, purpose: purpose, stating: logout.statement),
+            appName: logout.client?.name,
             fields: logout.question.parameters.pairs, formsLeaveSite: address != nil)
     }
 

@@ -2,7 +2,7 @@ import GatehouseHTTP
 import GatehouseService
 import GatehouseTypes
 
-/// Shows people who is signed in, and which apps they have allowed.
+/// Shows people who is signed in, and which apps have access to their accounts.
 struct AccountEndpoint: Endpoint {
     let site: Site
 
@@ -16,16 +16,20 @@ struct AccountEndpoint: Endpoint {
         _ request: IncomingRequest, _ finding: SessionGuard.Finding
     ) async throws -> HTTPResponse {
         let clients = try await site.service.consents.clients(of: finding.session.account)
-        let tokens = site.service.formTokens
+        func token(_ path: String, stating statement: StatementDigest? = nil) -> String {
+            site.service.formTokens.make(for: finding.cookie.value, purpose: path, stating: statement)
+        }
         let page = AccountPage(
             email: finding.session.email,
-            apps: clients.map {
-                AccountPage.App(name: $0.name, removal: site.basePath + AllowedAppEndpoint.path(of: $0.id))
+            apps: clients.map { client in
+                let path = AllowedAppEndpoint.path(of: client.id)
+                return AccountPage.App(
+                    name: client.name, removal: site.basePath + path, token: token(path, stating: client.digest))
             },
             signOut: site.basePath + SitePath.signOut,
-            signOutToken: tokens.make(for: finding.cookie.value, purpose: SitePath.signOut),
+            signOutToken: token(SitePath.signOut),
             signOutEverywhere: site.basePath + SitePath.everywhere,
-            token: tokens.make(for: finding.cookie.value, purpose: SitePath.account))
+            everywhereToken: token(SitePath.everywhere))
         return .page(.ok, page, for: request.visitor, site: site)
     }
 }

@@ -16,11 +16,7 @@ struct AuthorizationEndpoint: Endpoint {
 
     var actions: [HTTPMethod: Action] {
         [
-            .get: Action { request in
-                // HEAD begins nothing, and leaves a pushed request for the browser (RFC 9110, section 9.2.1).
-                guard request.method != .head else {
-                    return HTTPResponse(status: .ok, headers: ["Cache-Control": "no-store"])
-                }
+            .get: Action(answersHead: false) { request in
                 let cookie = BrowserCookie(of: request, site: site)
                 return cookie.set(
                     on: try await begin(try request.query(), in: cookie, for: request.visitor), site: site)
@@ -75,7 +71,7 @@ struct AuthorizationEndpoint: Endpoint {
         }
         do {
             let answer = try await site.service.issueCode(
-                for: authorization, in: cookie.value, ending: nil, isSilent: true, from: visitor.address)
+                for: authorization, in: cookie.value, ending: nil, shown: nil, from: visitor.address)
             return .send(answer, to: authorization.target, for: visitor, site: site)
         } catch let refusal as Refusal {
             let code = refusal.code == .tooManyAttempts ? .temporarilyUnavailable : refusal.code

@@ -19,6 +19,6 @@ struct EverywhereEndpoint: Endpoint {
             return BrowserCookie.remove(
                 on: .page(.ok, MessagePage.signedOutEverywhere, for: request.visitor, site: site), site: site)
         }
-        return [.post: end.guarded(by: FormGuard(site: site, page: SitePath.account))]
+        return [.post: end.guarded(by: FormGuard(site: site, page: SitePath.account, purpose: SitePath.everywhere))]
     }
 }

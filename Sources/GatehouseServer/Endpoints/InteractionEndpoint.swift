@@ -19,7 +19,7 @@ struct InteractionEndpoint: Endpoint {
             }
             return try await dialogue.go(on: try request.form())
         }
-        return [.get: Action(show), .post: post.guarded(by: SameOriginGuard(site: site))]
+        return [.get: Action(answersHead: false, show), .post: post.guarded(by: SameOriginGuard(site: site))]
     }
 
     @Sendable private func show(_ request: IncomingRequest) async throws -> HTTPResponse {

@@ -17,7 +17,7 @@ struct LogoutEndpoint: Endpoint {
 
     var actions: [HTTPMethod: Action] {
         [
-            .get: Action { request in
+            .get: Action(answersHead: false) { request in
                 try await LogoutDialogue(EndSessionRequest(parameters: try request.query()), of: request, site: site)
                     .begin()
             },

@@ -9,11 +9,13 @@ struct FormGuard: RouteGuard {
     let site: Site
     /// The path of the page that contains the form.
     let page: String
+    /// What the form does, if it isn't what the path of the page says.
+    var purpose: String?
 
     func check(_ request: IncomingRequest) async throws -> OAuthParameters {
         try SameOriginGuard(site: site).check(request)
         let (form, cookie) = (try request.form(), BrowserCookie(of: request, site: site))
-        guard site.service.formTokens.isValid(form["csrf"] ?? "", for: cookie.value, purpose: page) else {
+        guard site.service.formTokens.isValid(form["csrf"] ?? "", for: cookie.value, purpose: purpose ?? page) else {
             throw GuardRefusal(.seeOther(site.basePath + page))
         }
         return form

@@ -1,13 +1,14 @@
 import Foundation
 import GatehouseTypes
 
-/// Shows who is signed in, and which apps may know.
+/// Shows who is signed in, and which apps have access to the account.
 struct AccountPage: Page {
-    /// An app that the person has allowed.
+    /// An app that has access.
     struct App: Sendable {
         let name: String
-        /// Where the form goes that takes the permission back.
+        /// Where the form goes that takes the access back.
         let removal: String
+        let token: String
     }
 
     let email: String
@@ -15,7 +16,7 @@ struct AccountPage: Page {
     let signOut: String
     let signOutToken: String
     let signOutEverywhere: String
-    let token: String
+    let everywhereToken: String
 
     var title: String { "Your account" }
 
@@ -27,18 +28,18 @@ struct AccountPage: Page {
         \(appList)
         <h2>All browsers, apps and devices</h2>
         <p>Sign out of everything if you have lost a device, or don't know where you are signed in.</p>
-        \(ButtonForm("Sign out everywhere", action: signOutEverywhere, token: token, isQuiet: true).content)
+        \(ButtonForm("Sign out everywhere", action: signOutEverywhere, token: everywhereToken, isQuiet: true).content)
         """
     }
 
     private var appList: HTML {
         guard !apps.isEmpty else { return "" }
         let items = apps.map { app -> HTML in
-            let form = ButtonForm("Remove \(app.name)", action: app.removal, token: token, isQuiet: true)
+            let form = ButtonForm("Remove \(app.name)", action: app.removal, token: app.token, isQuiet: true)
             return "<li>\(app.name) \(form.content)</li>"
         }
         return """
-            <h2>Apps that you have allowed</h2>
+            <h2>Apps with access to your account</h2>
             <ul>
             \(HTML(joining: items))
             </ul>

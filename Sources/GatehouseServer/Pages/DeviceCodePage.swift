@@ -16,7 +16,7 @@ struct DeviceCodePage: Page {
         """
         <h1>\(title)</h1>
         <p>You are signed in as <strong>\(email)</strong>.</p>
-        \(problemText)
+        \(HTML(problem: problem))
         <form method="post" action="\(action)">
         <input type="hidden" name="csrf" value="\(token)">
         <label for="code">Code that the device shows</label>
@@ -29,9 +29,5 @@ struct DeviceCodePage: Page {
         </form>
         <p class="detail"><a href="\(otherAccount)">Use another account</a></p>
         """
-    }
-
-    private var problemText: HTML {
-        problem.map { "<p class=\"problem\" id=\"problem\" role=\"alert\">\($0)</p>" } ?? ""
     }
 }

@@ -10,16 +10,18 @@ struct DevicePage: Page {
     /// Where somebody else signs in.
     let otherAccount: String
     let token: String
+    var problem: String?
 
-    var title: String { "Let a device sign in to \(device.clientName)?" }
+    var title: String { "Let a device sign in to \(device.access.clientName)?" }
 
     var content: HTML {
         """
         <h1>\(title)</h1>
+        \(HTML(problem: problem))
         <p>You are signed in as <strong>\(email)</strong>. The device would use this account.</p>
         <p>The device must show this code: <strong class="code">\(device.userCode.description)</strong></p>
         <p>\(origin)</p>
-        \(ScopeList(appName: device.clientName, scope: device.scope).content)
+        \(AccessDescription(access: device.access).content)
         <p class="warning">Did somebody send you this code or a link to this page? Then choose Deny: this person would get
         into your account. Choose Allow only if you have started this yourself, on a device in front of you.</p>
         \(button("Allow", decision: "allow"))

@@ -15,6 +15,11 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
         text = texts.map(\.text).joined(separator: "\n")
     }
 
+    /// What is wrong, for the beginning of a page; nothing if nothing is.
+    init(problem: String?) {
+        self = problem.map { "<p class=\"problem\" id=\"problem\" role=\"alert\">\($0)</p>" } ?? ""
+    }
+
     /// Fields that a form sends, and nobody sees.
     init(hidden fields: [(name: String, value: String)]) {
         self.init(joining: fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" })

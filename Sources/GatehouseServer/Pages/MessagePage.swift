@@ -47,6 +47,11 @@ struct MessagePage: Page {
     }
 }
 
+extension MessagePage {
+    /// What a page says that is shown again since its form was for something else.
+    static let changedWords = "The app was changed since this page was shown. Please read again what it asks for."
+}
+
 extension HTTPResponse {
     /// The page for a form or an address whose request has ended.
     static func expired(for visitor: Visitor, site: Site) -> HTTPResponse {

@@ -3,18 +3,8 @@ import GatehouseTypes
 
 /// Asks for an email address and a password.
 struct SignInPage: Page {
-    /// The app that the person signs in to.
-    struct App: Sendable {
-        let name: String
-        let scope: Scope
-        /// The claims that it gets besides those of its scopes.
-        var claims: [String] = []
-        /// Who knows the person by the same identifier.
-        var sector: SubjectSector?
-    }
-
-    /// `nil` if it is this service itself.
-    var app: App?
+    /// What the app would get that the person signs in to; `nil` if it is this service itself.
+    var access: RequestedAccess?
     /// What the person signs in for, if it is no app.
     var goal: String?
     let action: String
@@ -24,13 +14,13 @@ struct SignInPage: Page {
 
     var title: String { "Sign in" }
 
-    var formsLeaveSite: Bool { app != nil }
+    var formsLeaveSite: Bool { access != nil }
 
     var content: HTML {
         """
         <h1>Sign in</h1>
         \(purpose)
-        \(problemText)
+        \(HTML(problem: problem))
         <form method="post" action="\(action)">
         <input type="hidden" name="csrf" value="\(token)">
         <label for="email">Email</label>
@@ -39,7 +29,7 @@ struct SignInPage: Page {
         <label for="password">Password</label>
         <input type="password" id="password" name="password" autocomplete="current-password" \
         required\(focus(!email.isEmpty))\(described)>
-        \(scopeList)
+        \(description)
         <button type="submit">Sign in</button>
         </form>
         \(cancel)
@@ -47,12 +37,8 @@ struct SignInPage: Page {
     }
 
     private var purpose: HTML {
-        guard let app else { return goal.map { "<p>\($0)</p>" } ?? "" }
-        return "<p>to continue to <strong>\(app.name)</strong></p>"
-    }
-
-    private var problemText: HTML {
-        problem.map { "<p class=\"problem\" id=\"problem\" role=\"alert\">\($0)</p>" } ?? ""
+        guard let access else { return goal.map { "<p>\($0)</p>" } ?? "" }
+        return "<p>to continue to <strong>\(access.clientName)</strong> \(access.placeInWords)</p>"
     }
 
     /// Screen readers say the problem with the fields.
@@ -60,12 +46,12 @@ struct SignInPage: Page {
 
     private func focus(_ isFirst: Bool) -> HTML { isFirst ? " autofocus" : "" }
 
-    private var scopeList: HTML {
-        app.map { ScopeList(appName: $0.name, scope: $0.scope, claims: $0.claims, sector: $0.sector).content } ?? ""
+    private var description: HTML {
+        access.map { AccessDescription(access: $0).content } ?? ""
     }
 
     private var cancel: HTML {
-        guard app != nil else { return "" }
+        guard access != nil else { return "" }
         return ButtonForm("Cancel", decision: "cancel", action: action, token: token, isQuiet: true).content
     }
 }

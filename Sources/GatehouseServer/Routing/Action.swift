@@ -9,10 +9,13 @@ struct Action: Sendable {
 
     /// The media type that the content must have.
     let contentType: String?
+    /// Whether the action of GET also answers HEAD: it begins, grants and ends nothing.
+    let answersHead: Bool
     let respond: Handler
 
-    init(contentType: String? = nil, _ respond: @escaping Handler) {
+    init(contentType: String? = nil, answersHead: Bool = true, _ respond: @escaping Handler) {
         self.contentType = contentType
+        self.answersHead = answersHead
         self.respond = respond
     }
 
@@ -26,7 +29,7 @@ struct Action: Sendable {
 
     /// The same, but only for requests that a guard lets through.
     func guarded(by routeGuard: some RouteGuard) -> Action {
-        Action(contentType: contentType) { request in
+        Action(contentType: contentType, answersHead: answersHead) { request in
             _ = try await routeGuard.check(request)
             return try await respond(request)
         }

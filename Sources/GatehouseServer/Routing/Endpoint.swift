@@ -26,7 +26,7 @@ extension Endpoint {
     /// The methods, as `Allow` names them (RFC 9110, section 10.2.1).
     var allowedMethods: String {
         var methods = actions.keys.map(\.rawValue)
-        if methods.contains("GET") { methods.append("HEAD") }
+        if actions[.get]?.answersHead == true { methods.append("HEAD") }
         return methods.sorted().joined(separator: ", ")
     }
 }

@@ -19,6 +19,13 @@ struct Router: Sendable {
             path = endpoint.path
             actions = endpoint.actions
         }
+
+        /// The action for a method. HEAD is answered as GET would be, or not at all if GET begins, grants or ends
+        /// something: HEAD never does (RFC 9110, section 9.2.1).
+        func action(for method: HTTPMethod) -> Action? {
+            guard method == .head else { return actions[method] }
+            return actions[.get].flatMap { $0.answersHead ? $0 : nil }
+        }
     }
 
     private let constant: [String: Route]
@@ -68,8 +75,7 @@ struct Router: Sendable {
         allowing origin: String?
     ) async throws -> HTTPResponse {
         let endpoint = route.endpoint
-        let method: HTTPMethod = request.method == .head ? .get : request.method
-        guard let action = route.actions[method] else {
+        guard let action = route.action(for: request.method) else {
             return crossOrigin.preflight(request, at: endpoint, allowing: origin)
                 ?? methodNotAllowed(for: visitor, at: endpoint)
         }

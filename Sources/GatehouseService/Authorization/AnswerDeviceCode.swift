@@ -8,19 +8,21 @@ package struct AnswerDeviceCode: Sendable {
 
     /// What somebody answers.
     package enum Answer: Sendable {
-        case allow
+        /// The device may have what the page has stated.
+        case allow(StatementDigest)
         case deny
     }
 
     /// Answers the device that waits with a user code. It gets one answer.
     ///
     /// - Parameters:
-    ///   - code: The user code. The caller makes sure that the person was shown what the device asks for.
+    ///   - code: The user code.
     ///   - answer: The answer.
     ///   - cookie: The cookie of the session in which the person answers.
     ///   - address: Where the person is.
     /// - Throws: ``Refusal``: `login_required` if the session has ended; `access_denied` if no device waits any more
-    ///   with that code. ``ServiceError`` if the storage fails.
+    ///   with that code; `access_changed` if the device would get something else than the page has stated.
+    ///   ``ServiceError`` if the storage fails.
     package func callAsFunction(
         _ code: UserCode, with answer: Answer, in cookie: Secret, from address: String? = nil
     ) async throws {
@@ -38,14 +40,17 @@ package struct AnswerDeviceCode: Sendable {
                 throw FindDeviceCode.wrong
             }
             var content = try DeviceCodeContent(of: waiting, in: context.vault)
-            guard now < content.expiresAt, let scope = client.allowable(waiting, context) else {
+            guard now < content.expiresAt, let access = client.access(of: waiting, context) else {
                 throw FindDeviceCode.wrong
             }
             var answered = waiting
             answered.askedAt = nil
             answered.stage = .denied
-            if case .allow = answer {
-                try transaction.remember(scope, for: client, by: account.id, at: now.hour)
+            if case .allow(let statement) = answer {
+                guard statement == access.digest else { throw Refusal.accessChanged }
+                try transaction.remember(access, by: account.id, at: now.hour)
+                // What the client gets back before the code is redeemed wasn't on the page.
+                answered.scope = access.scope
                 content.authenticatedAt = session.authenticatedAt
                 answered.allow(in: session, sealing: try content.sealed(for: waiting.digest, in: context.vault))
             }

@@ -45,16 +45,17 @@ package struct CheckAuthorization: Sendable {
             throw Refusal(error).sent(to: target)
         }
         do {
-            try client.checkWay(of: asked)
             return try prepare(request, in: asked.way, of: client)
         } catch {
             throw error.sent(to: target)
         }
     }
 
+    /// Checks a request whose redirect URI is the client's.
     private func prepare(
         _ request: AuthorizationRequest, in way: RequestWay, of client: ClientRecord
     ) throws(Refusal) -> PreparedAuthorization {
+        try client.check(way)
         guard client.mayUse(.authorizationCode) else {
             throw Refusal(.unauthorizedClient, "The client isn't allowed to use authorization codes.")
         }
@@ -67,19 +68,35 @@ package struct CheckAuthorization: Sendable {
         }
         let target = try client.target(
             ofScope: request.scope, resources: request.resources, issuer: context.configuration.issuer)
+        let claims = ExtraClaims(request.claims, besides: target.scope, of: client)
         return PreparedAuthorization(
-            request: request, way: way, clientName: client.name, sector: client.sector, scope: target.scope,
-            claims: ExtraClaims(request.claims, besides: target.scope, of: client), audience: target.audience)
+            request: request, way: way,
+            access: RequestedAccess(
+                target, claims: claims.beyond(target.scope), of: client, to: request.redirectURI),
+            audience: target.audience, claims: claims)
+    }
+
+    /// Checks a request again, for the client as a transaction reads it: it may have changed since it was looked up.
+    ///
+    /// - Throws: ``Refusal``: `invalid_client` if the client can't be answered any more.
+    func again(
+        _ authorization: PreparedAuthorization, of client: ClientRecord?
+    ) throws(Refusal) -> PreparedAuthorization {
+        let request = authorization.request
+        guard let client, client.accepts(request.redirectURI),
+            let present = try? prepare(request, in: authorization.way, of: client)
+        else { throw Refusal(.invalidClient, "The client is unknown, or was changed at the same time.") }
+        return present
     }
 }
 
 extension ClientRecord {
     /// Checks that a request came in the way that the client is registered for.
-    fileprivate func checkWay(of asked: AskedAuthorization) throws(Refusal) {
-        guard asked.way.contains(.pushed) || metadata.requirePushedAuthorizationRequests != true else {
+    fileprivate func check(_ way: RequestWay) throws(Refusal) {
+        guard way.contains(.pushed) || metadata.requirePushedAuthorizationRequests != true else {
             throw Refusal(.invalidRequest, "The client must push its requests.")
         }
-        guard asked.way.contains(.signed) || metadata.requireSignedRequestObject != true else {
+        guard way.contains(.signed) || metadata.requireSignedRequestObject != true else {
             throw Refusal(.invalidRequest, "The client must sign its requests.")
         }
     }

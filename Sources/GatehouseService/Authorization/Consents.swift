@@ -16,44 +16,53 @@ package struct Consents: Sendable {
         }
     }
 
-    /// The clients that an account has allowed something, in the order of their names.
+    /// The clients that have access to an account, in the order of their names.
     ///
     /// - Throws: ``ServiceError`` if the storage fails.
-    package func clients(of account: AccountID) async throws -> [ClientRecord] {
+    package func clients(of account: AccountID) async throws -> [AllowedClient] {
         let clients = try await context.storage.read { transaction in
             let consents = try transaction.all(ConsentRecord.self, where: \.account == account)
-            return try consents.compactMap { consent in
-                try transaction.first(ClientRecord.self, where: \.id == consent.client)
-            }
+            return try consents.compactMap { try transaction.client($0.client, lock: .none) }
         }
-        return clients.sorted { ($0.name, $0.id.rawValue) < ($1.name, $1.id.rawValue) }
+        return clients.map(AllowedClient.init).sorted { ($0.name, $0.id.rawValue) < ($1.name, $1.id.rawValue) }
     }
 
-    /// Whether an account has allowed before what a request asks for, and needn't be asked again.
+    /// Whether an account needn't be asked about a request, since it has allowed before what the request asks for, or
+    /// the client is the operator's own.
     ///
     /// - Throws: ``ServiceError`` if the storage fails.
     package func cover(_ authorization: PreparedAuthorization, by account: AccountID) async throws -> Bool {
-        try await context.storage.read { try $0.isCovered(authorization, by: account) }
+        try await context.storage.read { try $0.isCovered(authorization.access, by: account) }
     }
 
-    /// Takes a consent back, for the person. The client's token families and codes of the account end.
+    /// Takes a consent back, for the person. The client's token families and codes of the account end, and families
+    /// that were exchanged from these.
     ///
     /// - Parameters:
     ///   - client: The client.
     ///   - account: The account.
+    ///   - statement: The digest of what the person was shown (``AllowedClient``); `nil` if it is no page's form.
     ///   - address: Where the person is.
-    /// - Throws: ``Refusal`` if there is no such account. ``ServiceError`` if the storage fails.
-    package func revoke(_ client: ClientID, of account: AccountID, from address: String? = nil) async throws {
+    /// - Throws: ``Refusal`` if there is no such account; `access_changed` if the client isn't the one any more that
+    ///   the person was shown. ``ServiceError`` if the storage fails.
+    package func revoke(
+        _ client: ClientID, of account: AccountID, shown statement: StatementDigest? = nil, from address: String? = nil
+    ) async throws {
         let (now, context) = (context.time.now, context)
         try await context.storage.write { transaction in
             // Transactions that begin something for the account lock it, too.
             _ = try transaction.existing(account)
+            if let statement {
+                let present = try transaction.client(client).map(AllowedClient.init)
+                guard statement == present?.digest else { throw Refusal.accessChanged }
+            }
             let consent = try transaction.first(
                 ConsentRecord.self, where: \.account == account, \.client == client, lock: .update)
             guard let consent else { return }
             transaction.delete(consent)
             transaction.deleteAll(AuthorizationCodeRecord.self, where: \.account == account, \.client == client)
             transaction.deleteAll(DeviceCodeRecord.self, where: \.account == account, \.client == client)
+            if client == PlatformClient.id { try transaction.revokeApps(ofPlatformAt: account, at: now) }
             transaction.updateAll(
                 TokenFamily.self, where: \.account == account, \.client == client, \.revokedAt == nil,
                 settings: .set(\.revokedAt, now), .set(\.revocationReason, .consentRevoked))
@@ -65,39 +74,64 @@ package struct Consents: Sendable {
     }
 }
 
+/// A client that has access to an account, as the account's page names it.
+package struct AllowedClient: Sendable {
+    package let id: ClientID
+    package let name: String
+
+    init(_ client: ClientRecord) {
+        (id, name) = (client.id, client.name)
+    }
+
+    /// The digest of what the page says, for the form that takes the access back.
+    package var digest: StatementDigest {
+        StatementDigest(of: ["client": .string(id.rawValue), "name": .string(name)])
+    }
+}
+
 extension Transaction {
-    /// Whether an account has allowed before what a request asks for.
-    func isCovered(
-        _ authorization: PreparedAuthorization, by account: AccountID, lock: RowQuery.Lock = .none
-    ) throws -> Bool {
-        let id = authorization.request.clientID
-        guard let client = try first(ClientRecord.self, where: \.id == id) else { return false }
-        let consent = try first(ConsentRecord.self, where: \.account == account, \.client == id, lock: lock)
-        return client.isCovered(authorization.scope, authorization.claimsBeyondScope, by: consent)
+    /// Whether nobody needs to be asked about what a request asks for.
+    func isCovered(_ access: RequestedAccess, by account: AccountID) throws -> Bool {
+        let client = try client(access.client, lock: .none)
+        let consent = try first(ConsentRecord.self, where: \.account == account, \.client == access.client)
+        return client?.isCovered(access, by: consent) ?? false
+    }
+
+    /// Checks that nobody needs to be asked about what a client gets now. The client of people who are never asked
+    /// appears among those that have access to the account, so that it can be taken back.
+    ///
+    /// - Throws: ``Refusal``: `consent_required`.
+    mutating func checkConsent(
+        to access: RequestedAccess, of client: ClientRecord?, by account: AccountID, at now: Date
+    ) throws {
+        let consent = try first(
+            ConsentRecord.self, where: \.account == account, \.client == access.client, lock: .update)
+        guard let client, client.isCovered(access, by: consent) else {
+            throw Refusal(.consentRequired, "The consent was taken back, or doesn't cover what the client asks for.")
+        }
+        guard consent == nil else { return }
+        insert(ConsentRecord(account: account, client: client.id, allowed: AllowedAccess(), createdAt: now))
+    }
+
+    /// Revokes what apps have exchanged from the platform's families on the devices of an account.
+    fileprivate mutating func revokeApps(ofPlatformAt account: AccountID, at now: Date) throws {
+        let platform = try all(
+            TokenFamily.self, where: \.account == account, \.client == PlatformClient.id, \.revokedAt == nil)
+        for family in platform {
+            updateAll(
+                TokenFamily.self, where: \.parent == family.id, \.revokedAt == nil,
+                settings: .set(\.revokedAt, now), .set(\.revocationReason, .parentRevoked))
+        }
     }
 
     /// Remembers what a person has just allowed, besides what was allowed before.
-    mutating func remember(
-        _ scope: Scope, _ claims: [String] = [], for client: ClientRecord, by account: AccountID, at now: Date
-    ) throws {
+    mutating func remember(_ access: RequestedAccess, by account: AccountID, at now: Date) throws {
         let old = try first(
-            ConsentRecord.self, where: \.account == account, \.client == client.id, lock: .update)
-        guard let old else {
-            insert(
-                ConsentRecord(
-                    account: account, client: client.id, scope: scope, claims: TextList(claims),
-                    clientVersion: client.version, createdAt: now,
-                    changedAt: now))
-            return
-        }
-        var new = old
-        let isSame = old.clientVersion == client.version
-        new.scope = isSame ? old.scope.union(scope) : scope
-        new.claims = TextList(isSame ? Set(claims + (old.claims?.texts ?? [])).sorted() : claims)
-        new.clientVersion = client.version
-        guard new != old else { return }
-        new.changedAt = now
-        update(old, to: new)
+            ConsentRecord.self, where: \.account == account, \.client == access.client, lock: .update)
+        var new = old ?? ConsentRecord(account: account, client: access.client, allowed: nil, createdAt: now)
+        new.add(access, at: now)
+        guard let old else { return insert(new) }
+        if new != old { update(old, to: new) }
     }
 }
 
@@ -108,10 +142,26 @@ extension ClientRecord {
         authenticationMethod != "none" || redirectURIs.allSatisfy { $0.hasPrefix("https:") }
     }
 
-    /// Whether a consent covers a scope, and claims that are asked for one by one.
-    package func isCovered(_ scope: Scope, _ claims: [String] = [], by consent: ConsentRecord?) -> Bool {
-        guard remembersConsent, let consent, consent.clientVersion == version else { return false }
-        let allowed = ServiceScopes.claims(of: consent.scope).union(consent.claims?.texts ?? [])
-        return scope.isSubset(of: consent.scope) && allowed.isSuperset(of: claims)
+    /// Whether nobody needs to be asked: the client is the operator's own, or a consent covers what it asks for.
+    package func isCovered(_ access: RequestedAccess, by consent: ConsentRecord?) -> Bool {
+        if consentIsNever(for: access) { return true }
+        guard remembersConsent else { return false }
+        return consent?.allowed?.descriptions.contains(where: access.isWithin) ?? false
+    }
+
+    /// A device's request is always shown, and so is that of a client which can change itself.
+    private func consentIsNever(for access: RequestedAccess) -> Bool {
+        guard self.consent == .never, registration == nil, case .site? = access.destination else { return false }
+        return true
+    }
+}
+
+extension RequestedAccess {
+    /// Whether a person who has allowed something else has allowed this with it.
+    package func isWithin(_ allowed: RequestedAccess) -> Bool {
+        guard isAbout(allowed), scope.isSubset(of: allowed.scope), !outlivesSignOut || allowed.outlivesSignOut else {
+            return false
+        }
+        return ServiceScopes.claims(of: allowed.scope).union(allowed.claims).isSuperset(of: claims)
     }
 }

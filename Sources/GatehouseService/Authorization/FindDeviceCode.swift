@@ -5,10 +5,8 @@ package import GatehouseTypes
 /// What a device asks for, as somebody is told who has entered its user code.
 package struct WaitingDevice: Sendable {
     package let userCode: UserCode
-    package let client: ClientID
-    package let clientName: String
-    /// The scope that would be granted.
-    package let scope: Scope
+    /// The description of what it would get.
+    package let access: RequestedAccess
     package let requestedAt: Date
     /// The address of the device, and what has sent its request (`User-Agent`); `nil` if it isn't known.
     package let address: String?
@@ -59,10 +57,10 @@ package struct FindDeviceCode: Sendable {
         }
         guard let (record, client) = found, record.stage == .pending else { return nil }
         let content = try DeviceCodeContent(of: record, in: context.vault)
-        guard context.time.now < content.expiresAt, let scope = client.allowable(record, context) else { return nil }
+        guard context.time.now < content.expiresAt, let access = client.access(of: record, context) else { return nil }
         return WaitingDevice(
-            userCode: code, client: client.id, clientName: client.name, scope: scope,
-            requestedAt: content.requestedAt, address: content.address, browser: content.browser)
+            userCode: code, access: access, requestedAt: content.requestedAt, address: content.address,
+            browser: content.browser)
     }
 
     private func recordLimit(of account: AccountID, from address: String?) async throws {
@@ -74,10 +72,10 @@ package struct FindDeviceCode: Sendable {
 
 extension ClientRecord {
     /// What of a device's request the client, as it is now, can still be granted; nil if it is nothing.
-    func allowable(_ code: DeviceCodeRecord, _ context: ServiceContext) -> Scope? {
-        guard mayUse(.deviceCode), resources(issuer: context.configuration.issuer).contains(code.audience) else {
-            return nil
-        }
-        return try? remainder(of: code.scope)
+    func access(of code: DeviceCodeRecord, _ context: ServiceContext) -> RequestedAccess? {
+        guard mayUse(.deviceCode), resources(issuer: context.configuration.issuer).contains(code.audience),
+            let scope = try? remainder(of: code.scope)
+        else { return nil }
+        return RequestedAccess(TokenTarget(audience: code.audience, scope: scope), of: self, to: nil)
     }
 }

@@ -13,17 +13,19 @@ package struct IssueCode: Sendable {
     ///   - authorization: What was asked for.
     ///   - cookie: The cookie of the session in which the person said yes.
     ///   - handle: The handle of the interaction; `nil` if there is none.
-    ///   - isSilent: Whether nobody was asked, so that an earlier consent must stand for it.
+    ///   - statement: The digest of what the person was shown; `nil` if nobody was asked, so that an earlier consent
+    ///     must stand for it.
     ///   - address: Where the person is.
     /// - Returns: The response for the client.
     /// - Throws: ``Refusal``: `login_required` if the session has ended, or the interaction was answered before;
     ///   `login_required` for the client if the session isn't of the person whom the request expects (`id_token_hint`,
-    ///   and `sub` in `claims`); `consent_required` if the consent was taken back; `invalid_client` if the client was
-    ///   removed; `too_many_attempts` if there is no interaction, whose beginning was counted, and too many requests
-    ///   came from there. ``ServiceError`` if the storage fails.
+    ///   and `sub` in `claims`); `access_changed` if the client would get something else than the person was shown;
+    ///   `consent_required` if nobody was asked and no consent covers it; `invalid_client` if the client was removed;
+    ///   `too_many_attempts` if there is no interaction, whose beginning was counted, and too many requests came from
+    ///   there. ``ServiceError`` if the storage fails.
     package func callAsFunction(
-        for authorization: PreparedAuthorization, in cookie: Secret, ending handle: Secret?, isSilent: Bool = false,
-        from address: String?
+        for authorization: PreparedAuthorization, in cookie: Secret, ending handle: Secret?,
+        shown statement: StatementDigest?, from address: String?
     ) async throws -> AuthorizationResponse {
         if handle == nil {
             try context.requestLimiter.count(
@@ -39,23 +41,22 @@ package struct IssueCode: Sendable {
             guard let (session, account) = try transaction.session(session, at: now) else {
                 throw Refusal(.loginRequired, "The session has ended.")
             }
-            guard request.accepts(context.pairwise.subject(account.id, for: authorization.sector), hinted: hinted)
+            let client = try transaction.client(request.clientID)
+            // What was prepared may be older than the row.
+            let present = try CheckAuthorization(context: context).again(authorization, of: client)
+            guard request.accepts(context.pairwise.subject(account.id, for: present.access.sector), hinted: hinted)
             else {
-                throw authorization.refusal(
+                throw present.refusal(
                     .loginRequired, "Another person has signed in than the one whom the request expects.")
             }
-            guard let client = try transaction.client(request.clientID), client.accepts(request.redirectURI),
-                client.resources(issuer: issuer).contains(authorization.audience)
-            else { throw Refusal(.invalidClient, "The client is unknown, or was changed at the same time.") }
             if let interaction { try transaction.end(interaction, in: session, at: now) }
-            if isSilent {
-                guard try transaction.isCovered(authorization, by: account.id, lock: .share) else {
-                    throw Refusal(.consentRequired, "The consent was taken back.")
-                }
+            if let statement {
+                guard statement == present.access.digest else { throw Refusal.accessChanged }
+                try transaction.remember(present.access, by: account.id, at: now.hour)
+            } else {
+                try transaction.checkConsent(to: present.access, of: client, by: account.id, at: now.hour)
             }
-            try transaction.remember(
-                authorization.scope, authorization.claimsBeyondScope, for: client, by: account.id, at: now.hour)
-            transaction.insert(try code(digest, for: authorization, in: session, at: now))
+            transaction.insert(try code(digest, for: present, in: session, at: now))
             try transaction.record(
                 context.entry(
                     .codeIssued, .accepted, by: .person, client: request.clientID, account: account.id,
@@ -79,7 +80,7 @@ package struct IssueCode: Sendable {
             userInfoClaims: authorization.claims.userInfo, expiresAt: end)
         return AuthorizationCodeRecord(
             digest: digest, client: request.clientID, account: session.account, generation: session.generation,
-            session: session.id, redirectURI: request.redirectURI.text, scope: authorization.scope,
+            session: session.id, redirectURI: request.redirectURI.text, scope: authorization.access.scope,
             audience: authorization.audience, keyDigest: request.dpopKeyThumbprint.map(context.keyDigests.digest),
             methods: session.methods, sealedContent: try content.sealed(for: digest, in: context.vault),
             removableAt: end.nextHour)

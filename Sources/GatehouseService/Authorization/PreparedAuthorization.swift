@@ -1,5 +1,4 @@
 package import GatehouseOAuth
-package import GatehouseTypes
 
 /// A request for authorization that was checked. What is left is to ask the person.
 package struct PreparedAuthorization: Sendable {
@@ -7,19 +6,12 @@ package struct PreparedAuthorization: Sendable {
     package let request: AuthorizationRequest
     /// How it came.
     let way: RequestWay
-    /// The name of the client, for the page.
-    package let clientName: String
-    /// Who knows the person by the same subject as the client.
-    package let sector: SubjectSector
-    /// The scope that would be granted.
-    package let scope: Scope
-    /// The claims that the client would get because it has asked for them one by one.
-    let claims: ExtraClaims
+    /// The description of what the client would get.
+    package let access: RequestedAccess
     /// The resource that the tokens would be for.
     package let audience: String
-
-    /// The claims that the client would get besides those of the scope.
-    package var claimsBeyondScope: [String] { claims.beyond(scope) }
+    /// The claims that the client would get because it has asked for them one by one.
+    let claims: ExtraClaims
 
     /// Where the response goes.
     package var target: AuthorizationTarget {

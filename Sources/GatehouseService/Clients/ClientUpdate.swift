@@ -16,7 +16,8 @@ struct ClientUpdate: Sendable {
         now = context.time.now
     }
 
-    /// Stores a changed client, and ends what was granted to it as it was before.
+    /// Stores a changed client, and ends what was granted to it as it was before. What people have allowed stays: it
+    /// covers no more than they were shown (``RequestedAccess``).
     ///
     /// - Parameters:
     ///   - before: The client as it is.
@@ -31,19 +32,18 @@ struct ClientUpdate: Sendable {
         var after = changed
         after.audience = changed.metadata.audience
         try transaction.checkBackends(of: after)
+        try ClientRules.checkConsent(of: after)
         after.changedAt = now
         let secret = after.changeSecrets(fresh)
         if before.redirectURIs != after.redirectURIs || before.scope != after.scope {
             after.version += 1
-            let id = before.id
-            transaction.deleteAll(ConsentRecord.self, where: \.client == id)
         }
         if let reason = before.endOfGrants(becoming: after) {
             transaction.endGrants(of: before.id, for: reason, at: now)
         }
         transaction.update(before, to: after)
         var entry = entry
-        entry.details.changes = before.metadata.differences(from: after.metadata)
+        entry.details.changes = before.differences(from: after)
         try transaction.record(entry, in: context)
         return RegisterClient.Registered(client: after, secret: secret)
     }
@@ -74,6 +74,17 @@ extension ClientRecord {
     /// By what it authenticates: nothing, a secret or a key.
     private var credentialKind: String {
         authenticationMethod.hasPrefix("client_secret") ? "secret" : authenticationMethod
+    }
+}
+
+extension ClientRecord {
+    /// The name by which the audit knows that an administrator has decided whether people are asked.
+    static let consentMember = "consent"
+
+    /// The names of what an update has changed.
+    fileprivate func differences(from other: ClientRecord) -> [String] {
+        let isSame = (consent ?? .ask) == (other.consent ?? .ask)
+        return metadata.differences(from: other.metadata) + (isSame ? [] : [ClientRecord.consentMember])
     }
 }
 

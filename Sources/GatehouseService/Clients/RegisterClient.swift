@@ -35,12 +35,22 @@ public struct RegisterClient: Sendable {
     public func callAsFunction(
         _ metadata: ClientMetadata, id: ClientID? = nil, proof: String? = nil
     ) async throws -> Registered {
-        try await register(try context.clientRules.completed(metadata), id: id, proof: proof)
+        try await callAsFunction(metadata, id: id, proof: proof, consent: nil)
+    }
+
+    /// Registers a client, and decides whether people are asked before it gets access.
+    ///
+    /// - Throws: As above.
+    package func callAsFunction(
+        _ metadata: ClientMetadata, id: ClientID?, proof: String?, consent: ClientConsent?
+    ) async throws -> Registered {
+        try await register(try context.clientRules.completed(metadata), id: id, proof: proof, consent: consent)
     }
 
     /// Registers a client whose metadata are complete.
     func register(
-        _ metadata: ClientMetadata, id: ClientID? = nil, proof: String? = nil, admission: Admission? = nil
+        _ metadata: ClientMetadata, id: ClientID? = nil, proof: String? = nil, admission: Admission? = nil,
+        consent: ClientConsent? = nil
     ) async throws -> Registered {
         var metadata = metadata
         let id = id ?? ClientNames.make(context.randomness)
@@ -56,8 +66,10 @@ public struct RegisterClient: Sendable {
             id: id, metadata: metadata, audience: metadata.audience, createdAt: now,
             version: ClientRecord.firstVersion,
             sealingKeys: SealingKeys(key), secrets: ClientSecrets(secret.map { [TokenDigest(of: $0)] } ?? []),
-            changedAt: now, registration: admission?.access)
-        let (context, entry) = (context, entry(for: id, admission))
+            changedAt: now, registration: admission?.access,
+            consent: consent)
+        try ClientRules.checkConsent(of: client)
+        let (context, entry) = (context, entry(for: client, admission))
         try SectorList.check(metadata, by: try await SectorList(for: metadata, in: context))
         try await context.write(withKeysFor: metadata) { transaction in
             try transaction.lockClientNames()
@@ -70,10 +82,11 @@ public struct RegisterClient: Sendable {
         return Registered(client: client, secret: secret)
     }
 
-    private func entry(for id: ClientID, _ admission: Admission?) -> AuditEntry {
+    private func entry(for client: ClientRecord, _ admission: Admission?) -> AuditEntry {
         var entry = context.entry(
-            .clientRegistered, .accepted, by: admission == nil ? nil : .client, client: id,
+            .clientRegistered, .accepted, by: admission == nil ? nil : .client, client: client.id,
             address: admission?.address)
+        if client.consent == .never { entry.details.changes = [ClientRecord.consentMember] }
         entry.details.initialToken = admission?.initialToken.name
         return entry
     }

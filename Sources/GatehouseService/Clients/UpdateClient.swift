@@ -6,10 +6,10 @@ public import GatehouseTypes
 public struct UpdateClient: Sendable {
     let context: ServiceContext
 
-    /// Changes the metadata. The same rules hold as for a registration. If other redirect URIs or scopes come of it,
-    /// what people have allowed the client is forgotten, and they are asked again. If another audience comes of it, or
-    /// the client authenticates by something else, its token families and codes end: they were granted for the old
-    /// audience, or to somebody who proved something else.
+    /// Changes the metadata. The same rules hold as for a registration. People are asked again about what they haven't
+    /// allowed the client: more scopes, another name, another host. If another audience comes of it, or the client
+    /// authenticates by something else, its token families and codes end: they were granted for the old audience, or to
+    /// somebody who proved something else.
     ///
     /// - Parameters:
     ///   - id: The client.
@@ -19,6 +19,15 @@ public struct UpdateClient: Sendable {
     ///   ``ServiceError`` if the storage fails.
     public func callAsFunction(
         _ id: ClientID, _ change: @escaping @Sendable (inout ClientMetadata) -> Void
+    ) async throws -> RegisterClient.Registered {
+        try await callAsFunction(id, consent: nil, change)
+    }
+
+    /// Changes the metadata, and whether people are asked before the client gets access.
+    ///
+    /// - Throws: As above.
+    package func callAsFunction(
+        _ id: ClientID, consent: ClientConsent?, _ change: @escaping @Sendable (inout ClientMetadata) -> Void
     ) async throws -> RegisterClient.Registered {
         let (rules, update) = (context.clientRules, ClientUpdate(context: context))
         let context = context
@@ -35,6 +44,7 @@ public struct UpdateClient: Sendable {
             let before = try transaction.existing(id)
             var after = before
             after.metadata = try before.changed(by: change, rules)
+            after.consent = consent ?? before.consent
             try SectorList.check(after.metadata, besides: before.metadata, by: sector)
             return try update(before, to: after, as: entry, in: &transaction)
         }

@@ -52,4 +52,12 @@ extension OAuthErrorCode {
     public static let notFound = OAuthErrorCode(rawValue: "not_found")
     /// Too many tries have failed.
     public static let tooManyAttempts = OAuthErrorCode(rawValue: "too_many_attempts")
+    /// The facts aren't those any more that a page has stated. A client gets another code.
+    package static let accessChanged = OAuthErrorCode(rawValue: "access_changed")
+}
+
+extension Refusal {
+    /// Nothing is granted for a page that has stated something else. The person is shown the page again.
+    package static let accessChanged = Refusal(
+        .accessChanged, "The client was changed since the page was shown, and asks for something else now.")
 }

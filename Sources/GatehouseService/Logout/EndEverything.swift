@@ -28,7 +28,7 @@ extension Transaction {
     func endOfSessions(of account: AccountID, in context: ServiceContext) throws -> SessionEnd {
         var end = SessionEnd(sessions: try lockedSessions(of: account))
         for session in end.sessions {
-            let one = try sessionEnd(of: session, in: context)
+            let one = try sessionEnd(of: session, isSignedOut: false, in: context)
             end.deliveries += one.deliveries
             end.families += one.families
         }

@@ -15,17 +15,18 @@ struct SessionEnd {
 extension Transaction {
     /// What follows of the end of a session, which is locked, so that no further codes are made in it.
     ///
-    /// Each client that got a code or tokens in it, and can be told, is told once. What it got ends, unless the person
-    /// allowed it `offline_access` (OpenID Connect Back-Channel Logout, section 2.7).
+    /// Each client that got a code or tokens in it, and can be told, is told once. What clients got ends, unless the
+    /// person allowed them `offline_access` (OpenID Connect Core, section 11; Back-Channel Logout, section 2.7).
     ///
     /// - Parameters:
     ///   - session: The session.
-    ///   - asking: The client that has asked for it (RP-Initiated Logout). What it got ends, too.
+    ///   - isSignedOut: Whether somebody has signed out in this browser. If not, only the clients that are told lose
+    ///     what they got.
     ///   - context: Makes the deliveries.
     /// - Returns: What follows.
     /// - Throws: ``StorageError``. ``ServiceError`` if a delivery can't be encrypted.
     func sessionEnd(
-        of session: SessionRecord, askedBy asking: ClientID? = nil, in context: ServiceContext
+        of session: SessionRecord, isSignedOut: Bool = true, in context: ServiceContext
     ) throws -> SessionEnd {
         // Clients are locked first. So what each of them has is read without locks, and again.
         let found = try (codes(of: session.id), families(of: session.id))
@@ -39,12 +40,12 @@ extension Transaction {
         // Sessions end by themselves, too: then nobody is told.
         let isOver = session.expiresAt <= context.time.now
         let told = isOver ? [] : clients.filter { had.contains($0.id) }
-        let ending = Set(told.map(\.id)).union([asking].compactMap(\.self))
+        let ending = Set(told.map(\.id))
         return SessionEnd(
             sessions: [session],
             deliveries: try told.map { try context.logout(of: session.account, from: session.id, at: $0) },
             families: families.filter {
-                $0.revokedAt == nil && ending.contains($0.client) && !$0.scope.contains("offline_access")
+                $0.revokedAt == nil && !$0.scope.outlivesSignOut && (isSignedOut || ending.contains($0.client))
             })
     }
 

@@ -51,12 +51,6 @@ struct ClientResources: Sendable {
         .invalidTarget, "The client isn't allowed to request this resource, or it wasn't granted.")
 }
 
-/// The resource that an access token is for, and what it allows there.
-struct TokenTarget: Sendable, Hashable {
-    var audience: String
-    var scope: Scope
-}
-
 extension ClientRecord {
     /// What a request for authorization is granted if the person allows it.
     func target(ofScope scope: Scope?, resources asked: [String], issuer: String) throws(Refusal) -> TokenTarget {

@@ -105,26 +105,25 @@ package struct BrowserSessions: Sendable {
         let request = authorization.request
         let hinted = try await IDTokenIssuer(context: context).hintedSubject(of: request)
         guard hinted != nil || request.idTokenHint == nil || request.prompt != [.none],
-            request.accepts(context.pairwise.subject(session.account, for: authorization.sector), hinted: hinted)
+            request.accepts(context.pairwise.subject(session.account, for: authorization.access.sector), hinted: hinted)
         else { return nil }
         guard let age = authorization.request.maximumAge else { return session }
         return context.time.now.timeIntervalSince(session.authenticatedAt) <= Double(age) ? session : nil
     }
 
-    /// Ends the session of a cookie, if there is one, with its interactions and its codes that nobody has redeemed. The
-    /// clients that want it are told.
+    /// Ends the session of a cookie, if there is one, with its interactions, its codes that nobody has redeemed, and
+    /// what clients got in it without `offline_access`. The clients that want it are told.
     ///
     /// - Parameters:
     ///   - cookie: The cookie.
-    ///   - client: The client that has asked for it; `nil` if none has. What it and the clients that are told got in
-    ///     the session ends, too, unless the person allowed it `offline_access`.
+    ///   - client: The client that has asked for it, for the audit; `nil` if none has.
     ///   - address: Where the browser is.
     /// - Throws: ``ServiceError`` if the storage fails.
     package func end(_ cookie: Secret, for client: ClientID? = nil, from address: String? = nil) async throws {
         let (digest, context, now) = (TokenDigest(of: cookie), context, context.time.now)
         try await context.storage.write { transaction in
             let found = try transaction.first(SessionRecord.self, where: \.digest == digest, lock: .update)
-            let end = try found.map { try transaction.sessionEnd(of: $0, askedBy: client, in: context) }
+            let end = try found.map { try transaction.sessionEnd(of: $0, in: context) }
             transaction.deleteAll(InteractionRecord.self, where: \.browser == digest)
             guard let found, let end else { return }
             transaction.endSession(found, with: end, at: now)

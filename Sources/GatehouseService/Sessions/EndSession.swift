@@ -5,8 +5,8 @@ package import GatehouseTypes
 package struct EndSession: Sendable {
     let context: ServiceContext
 
-    /// Ends the session, with its interactions and its codes that nobody has redeemed. The clients that want it are
-    /// told, and what they got in it without `offline_access` ends. What other clients got stays.
+    /// Ends the session, with its interactions, its codes that nobody has redeemed, and what clients got in it without
+    /// `offline_access`. The clients that want it are told.
     ///
     /// - Throws: ``Refusal`` if the account has no such session. ``ServiceError`` if the storage fails.
     package func callAsFunction(_ id: SessionID, of account: AccountID) async throws {

@@ -2,6 +2,7 @@ import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseService
 import GatehouseTesting
+import GatehouseTypes
 import Testing
 
 @Suite("The service's own pages")
@@ -81,6 +82,47 @@ struct AccountPageTests {
         #expect(try await browser.submit(earlier: form, headers: ["Sec-Fetch-Site": "cross-site"]).status == .forbidden)
         #expect(try await browser.submit(["csrf": "AAAA"], earlier: form).text.contains("Sign out?"))
         #expect(try await browser.open("/account").text.contains("ada@example.com"))
+    }
+
+    @Test func `take back the access of the app that they have named, and of no other`() async throws {
+        let web = try await Web()
+        let driver = ServiceDriver(service: web.service, time: web.time)
+        for id: ClientID in ["wiki", "board"] { try await driver.registerApp(id) }
+        let cookie = try await driver.signInBrowser()
+        for id: ClientID in ["wiki", "board"] { _ = try await driver.code(id, in: cookie) }
+        let browser = try await signedIn(web)
+        let forms = browser.forms.filter { $0.action.contains("/account/apps/") }
+        let names = { try await web.service.consents.clients(of: web.ada).map(\.name) }
+        #expect(forms.count == 2)
+        for (form, token) in [(forms[0], forms[1]), (forms[1], try self.form(browser, "/sign-out-everywhere"))] {
+            _ = try await browser.submit(["csrf": token.fields["csrf"] ?? ""], earlier: form)
+        }
+        #expect(try await names() == ["Board", "Wiki"])
+        _ = try await web.service.updateClient("wiki") { $0.clientName = "Bank" }
+        _ = try await browser.submit(earlier: forms[1])
+        #expect(try await names() == ["Bank", "Board"])
+        _ = try await browser.submit(earlier: forms[0])
+        #expect(try await names() == ["Bank"])
+        #expect(browser.page?.text.contains("Remove Bank") == true)
+        try await expectAudit(.consentRevoked, by: web)
+    }
+
+    @Test func `take no form that another account's page has had`() async throws {
+        let web = try await Web()
+        let driver = ServiceDriver(service: web.service, time: web.time)
+        _ = try await web.service.addAccount(email: "grace@example.com", password: Secret(Web.password))
+        _ = try await driver.code("notes", in: try await driver.signInBrowser())
+        let browser = try await signedIn(web)
+        let (removal, everywhere) = (
+            try #require(browser.forms.first { $0.action.contains("/account/apps/") }),
+            try form(browser, "/sign-out-everywhere")
+        )
+        let tab = Browser(tabOf: browser)
+        try await tab.open("/sign-in")
+        _ = try await tab.signIn(email: "grace@example.com")
+        for form in [removal, everywhere] { _ = try await browser.submit(earlier: form) }
+        #expect(try await web.service.consents.all(of: web.ada).count == 1)
+        #expect(try await browser.open("/account").text.contains("grace@example.com"))
     }
 
     @Test func `sign out of everything only if the password was given lately`() async throws {

@@ -35,23 +35,36 @@ struct LogoutEndpointTests {
         #expect(entries.map(\.client) == ["wiki"] && entries.map(\.account) == [world.web.ada])
     }
 
-    @Test func `ends what the app got in the session without offline_access, and nothing else`() async throws {
-        try await world.driver.registerApp("other") { $0.dpopBoundAccessTokens = false }
+    @Test func `ends what apps got in the session without offline_access, and nothing else`() async throws {
+        try await world.driver.registerApp("other") { metadata in
+            metadata.dpopBoundAccessTokens = false
+            metadata.scope = "openid offline_access"
+        }
         let elsewhere = try await world.tokens(in: try await world.browser())
         let offline = try await world.tokens(in: browser, scope: "openid offline_access")
         let others = try await world.tokens(of: "other", in: browser, scope: "openid")
+        let othersOffline = try await world.tokens(of: "other", in: browser, scope: "openid offline_access")
         let tokens = try await world.tokens(in: browser)
         try await browser.open(world.path(tokens.idToken, target))
         #expect(try await !works(tokens, of: "wiki"))
-        for (tokens, client) in [(elsewhere, "wiki"), (offline, "wiki"), (others, "other")] {
+        #expect(try await !works(others, of: "other"))
+        for (tokens, client) in [(elsewhere, "wiki"), (offline, "wiki"), (othersOffline, "other")] {
             #expect(try await works(tokens, of: ClientID(client)), "\(client)")
         }
     }
 
-    @Test func `changes nothing by HEAD`() async throws {
+    @Test func `asks again if the app has another name since the page was shown`() async throws {
+        #expect(try await browser.open(world.path(nil, named())).asks)
+        _ = try await world.web.service.updateClient("wiki") { $0.clientName = "Your bank" }
+        let page = try await browser.submit()
+        #expect(page.asks && page.text.contains("Your bank"))
+        #expect(try await world.isSignedIn(browser))
+    }
+
+    @Test func `isn't there for HEAD`() async throws {
         let hint = try await world.idToken(in: browser)
         let answer = try await browser.open(world.path(hint, target), method: .head)
-        #expect(answer.asks && !browser.place.contains("id_token_hint"))
+        #expect(answer.status == .methodNotAllowed && answer.headers["Allow"] == "GET, POST")
         #expect(try await world.isSignedIn(browser))
     }
 

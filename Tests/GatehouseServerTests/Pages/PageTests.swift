@@ -2,6 +2,7 @@ import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseService
 import GatehouseTesting
+import GatehouseTypes
 import Testing
 
 @testable import GatehouseServer
@@ -24,10 +25,39 @@ struct PageTests {
     }
 
     @Test func `says who else knows a person by the same identifier`() {
-        let alone = ScopeList(appName: "Notes", scope: "openid", sector: .client("notes")).content.text
+        let alone = AccessDescription(access: access()).content.text
         #expect(alone.contains("an identifier that no other app gets"))
-        let shared = ScopeList(appName: "Notes", scope: "openid", sector: .host("example.com")).content.text
+        let shared = AccessDescription(access: access(sector: .host("example.com"))).content.text
         #expect(shared.contains("an identifier that only the apps of example.com get"))
+    }
+
+    private func access(
+        to place: RedirectURI.Place? = .site("notes.example.com"), sector: SubjectSector = .client("notes"),
+        backend: String? = nil, scope: Scope = "openid notes.read", outlivesSignOut: Bool = false
+    ) -> RequestedAccess {
+        RequestedAccess(
+            client: "notes", clientName: "Notes", destination: place, sector: sector, backend: backend, scope: scope,
+            claims: [], outlivesSignOut: outlivesSignOut)
+    }
+
+    @Test func `says where an app is, and for which backend its scopes are`() {
+        let places: [(RedirectURI.Place?, String)] = [
+            (.site("notes.example.com:8443"), "at <strong>notes.example.com:8443</strong>"),
+            (.ownMachine, "on this device"), (.app("com.example.notes"), "(<code>com.example.notes</code>)"),
+            (nil, "on another device"),
+        ]
+        for (place, words) in places { #expect(access(to: place).placeInWords.text.contains(words)) }
+        let text = AccessDescription(access: access(backend: "notes-api")).content.text
+        #expect(text.contains("Use <code>notes.read</code> at <code>notes-api</code>"))
+    }
+
+    @Test func `says how long access lasts`() {
+        let ending = AccessDescription(access: access()).content.text
+        #expect(ending.contains("This access ends when you sign out here.") && !ending.contains("Keep this access"))
+        let staying = AccessDescription(
+            access: access(scope: "openid offline_access", outlivesSignOut: true)
+        ).content.text
+        #expect(staying.contains("Keep this access after you sign out here") && !staying.contains("access ends"))
     }
 
     @Test func `escapes each of the five characters`() {

@@ -1,11 +1,12 @@
 import Foundation
 import GatehouseHTTP
 import GatehouseRows
-import GatehouseServer
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
 import Testing
+
+@testable import GatehouseServer
 
 @Suite("The routes")
 struct RoutingTests {
@@ -14,8 +15,8 @@ struct RoutingTests {
         ("/register/x", "DELETE, GET, HEAD, PUT"), ("/register/x/challenges", "POST"),
         ("/register/x/secret", "POST"),
         ("/jwks", "GET, HEAD"), ("/health/live", "GET, HEAD"), ("/health/ready", "GET, HEAD"),
-        ("/authorize", "GET, HEAD, POST"),
-        ("/interaction/x", "GET, HEAD, POST"), ("/sign-in", "GET, HEAD, POST"), ("/sign-out", "GET, HEAD, POST"),
+        ("/authorize", "GET, POST"), ("/logout", "GET, POST"), ("/interaction/x", "GET, POST"),
+        ("/sign-in", "GET, HEAD, POST"), ("/sign-out", "GET, HEAD, POST"),
         ("/account", "GET, HEAD"), ("/", "GET, HEAD"), ("/account/apps/x", "POST"),
         ("/account/sign-out-everywhere", "POST"),
         ("/.well-known/openid-configuration", "GET, HEAD"),
@@ -39,6 +40,24 @@ struct RoutingTests {
         let names = { (response: HTTPResponse) in response.headers.fields.filter { $0.name != "X-Request-ID" } }
         #expect(names(head) == names(get))
         #expect(!get.body.isEmpty)
+    }
+
+    /// RFC 9110, section 9.2.1
+    @Test func `write nothing for HEAD, at any path`() async throws {
+        let rows = WatchedRows()
+        let web = try await Web(storage: ServiceStorage(rows))
+        let browser = Browser(web)
+        try await browser.open("/sign-in")
+        _ = try await browser.signIn()
+        let request = try web.authorizePath()
+        try await browser.open(request)
+        let before = rows.changes.count
+        let paths = Endpoints.all(on: web.inProcess.server.site).filter { $0.actions[.get] != nil }.map {
+            $0.path.description.replacing(/:[a-z]+/, with: "0")
+        }
+        #expect(paths.count > 10)
+        for path in paths + [request, browser.place] { try await browser.open(path, method: .head) }
+        #expect(rows.changes.count == before)
     }
 
     @Test(arguments: ["/nothing", "/token/", "//token", "/TOKEN", "/%74oken", "/jwks/../token", "/.well-known"])

@@ -73,7 +73,8 @@ struct EndedGenerationTests {
         let prepared = try await world.driver.prepare("notes", verifier: CodeVerifier(randomness: world.randomness))
         world.engine.hook(before: 0) { try await end(world) }
         await expectRefusal(.loginRequired) {
-            try await world.service.issueCode(for: prepared, in: cookie, ending: nil, from: nil)
+            try await world.service.issueCode(
+                for: prepared, in: cookie, ending: nil, shown: prepared.access.digest, from: nil)
         }
         #expect(try await world.rowCount("codes") == 0)
     }

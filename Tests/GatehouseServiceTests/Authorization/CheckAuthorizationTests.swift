@@ -44,7 +44,7 @@ struct CheckAuthorizationTests {
         for port in ["", ":1", ":65535"] {
             let result = try await outcome(world) { $0.set("redirect_uri", "http://127.0.0.1\(port)/callback") }
             #expect(prepared(result)?.audience == "notes-api")
-            #expect(prepared(result)?.clientName == "Notes")
+            #expect(prepared(result)?.access.clientName == "Notes")
         }
     }
 
@@ -113,9 +113,9 @@ struct CheckAuthorizationTests {
     @Test func `grants of the scope what the app may have`() async throws {
         let world = try await World()
         let some = try await outcome(world) { $0.set("scope", "notes.read photos.read email") }
-        #expect(prepared(some)?.scope.description == "notes.read")
+        #expect(prepared(some)?.access.scope.description == "notes.read")
         let all = try await outcome(world)
-        #expect(prepared(all)?.scope.description == "notes.read notes.write")
+        #expect(prepared(all)?.access.scope.description == "notes.read notes.write")
     }
 
     @Test func `gives an app without a backend tokens for the service`() async throws {

@@ -8,48 +8,73 @@ import Testing
 
 @Suite("A consent")
 struct ConsentTests {
-    private static let password = Secret("correct horse battery staple")
+    private static let host = "https://notes.example"
 
     /// A client to which Ada has granted a scope.
     private struct Setting {
         let service: TokenService
-        let notes: ClientRecord
+        let driver: ServiceDriver
         let ada: AccountID
+        let cookie: Secret
         let redirectURI: String
 
-        init(redirectURI: String, authentication: String = "none", granted: Scope) async throws {
-            service = try await InProcessService(storage: .tested).service
-            ada = try await service.addAccount(email: "ada@example.com", password: ConsentTests.password)
+        init(redirectURI: String = "\(host)/callback", authentication: String = "none", granted: Scope) async throws {
+            let inProcess = try await InProcessService(storage: .tested)
+            service = inProcess.service
+            driver = ServiceDriver(service: inProcess.service, time: inProcess.time)
+            ada = try await inProcess.service.addAccount(email: ServiceDriver.email, password: ServiceDriver.password)
             var metadata = ClientMetadata.native(
-                "Notes", redirectURIs: [redirectURI], scope: "openid notes.read notes.write")
+                "Notes", redirectURIs: [redirectURI], audience: "notes-api",
+                scope: "openid offline_access profile notes.read notes.write")
             metadata.tokenEndpointAuthMethod = authentication
-            notes = try await service.registerClient(metadata, id: "notes").client
+            _ = try await inProcess.service.registerClient(metadata, id: "notes")
+            cookie = try await driver.signInBrowser()
             self.redirectURI = redirectURI
             try await grant(granted)
         }
 
-        func grant(_ scope: Scope) async throws {
-            let verifier = CodeVerifier(randomness: SeededRandomSource(seed: 7))
-            let request = AuthorizationRequest(
-                clientID: "notes", redirectURI: try RedirectURI(redirectURI), codeChallenge: verifier.challenge,
-                scope: scope)
-            let account = try await service.authenticate(
-                email: "ada@example.com", password: ConsentTests.password, from: SignInOrigin(nil))
-            let cookie = try await service.browserSessions.begin(for: account, replacing: nil)
-            let prepared = try await service.checkAuthorization(AskedAuthorization(request.parameters))
-            _ = try await service.issueCode(for: prepared, in: cookie, ending: nil, from: nil)
+        func request(
+            _ scope: Scope, to uri: String? = nil, change: (inout AuthorizationRequest) -> Void = { _ in }
+        ) async throws -> PreparedAuthorization {
+            try await driver.prepare("notes", verifier: CodeVerifier(randomness: driver.randomness)) { request in
+                request = AuthorizationRequest(
+                    clientID: "notes", redirectURI: try RedirectURI(uri ?? redirectURI),
+                    codeChallenge: request.codeChallenge, scope: scope)
+                change(&request)
+            }
         }
 
-        func consent() async throws -> ConsentRecord? {
-            try await service.consents.all(of: ada).first
+        func grant(_ scope: Scope) async throws {
+            let prepared = try await request(scope)
+            _ = try await service.issueCode(
+                for: prepared, in: cookie, ending: nil, shown: prepared.access.digest, from: nil)
+        }
+
+        /// Whether Ada needn't be asked. The transaction that issues the code says the same.
+        func covers(_ authorization: PreparedAuthorization) async throws -> Bool {
+            let covers = try await service.consents.cover(authorization, by: ada)
+            do {
+                _ = try await service.issueCode(for: authorization, in: cookie, ending: nil, shown: nil, from: nil)
+                #expect(covers)
+            } catch let refusal as Refusal {
+                #expect(!covers && refusal.code == .consentRequired, "\(refusal)")
+            }
+            return covers
+        }
+
+        func covers(_ scope: Scope, to uri: String? = nil) async throws -> Bool {
+            try await covers(try await request(scope, to: uri))
+        }
+
+        func update(_ change: @escaping @Sendable (inout ClientMetadata) -> Void) async throws {
+            _ = try await service.updateClient("notes", change)
         }
     }
 
     @Test(arguments: ["http://127.0.0.1/callback", "com.example.notes:/callback"])
     func `to a client that any app can pretend to be never stands for another one`(uri: String) async throws {
         let setting = try await Setting(redirectURI: uri, granted: "notes.read")
-        let consent = try #require(try await setting.consent())
-        #expect(!setting.notes.isCovered("notes.read", by: consent))
+        #expect(try await !setting.covers("notes.read"))
     }
 
     @Test(arguments: [
@@ -57,19 +82,72 @@ struct ConsentTests {
     ])
     func `covers the scopes that were granted`(uri: String, method: String) async throws {
         let setting = try await Setting(redirectURI: uri, authentication: method, granted: "notes.read")
-        #expect(setting.notes.isCovered("notes.read", by: try await setting.consent()))
-        #expect(!setting.notes.isCovered("notes.write", by: try await setting.consent()))
+        #expect(try await setting.covers("notes.read"))
+        #expect(try await !setting.covers("notes.write"))
         try await setting.grant("notes.write")
-        #expect(setting.notes.isCovered("notes.read notes.write", by: try await setting.consent()))
-        #expect(!setting.notes.isCovered("openid", by: try await setting.consent()))
-        #expect(!setting.notes.isCovered("notes.read", by: nil))
+        #expect(try await setting.covers("notes.write notes.read"))
+        #expect(try await !setting.covers("openid"))
+        #expect(try await !setting.covers("notes.read offline_access"))
     }
 
-    @Test func `doesn't cover a client that has changed since`() async throws {
-        let setting = try await Setting(redirectURI: "https://notes.example/callback", granted: "notes.read")
-        var consent = try #require(try await setting.consent())
-        consent.clientVersion = 0
-        #expect(!setting.notes.isCovered("notes.read", by: consent))
+    @Test(arguments: [("openid profile", true), ("openid", false)] as [(Scope, Bool)])
+    func `covers single claims that a granted scope gives, and no others`(granted: Scope, isCovered: Bool) async throws
+    {
+        let setting = try await Setting(granted: granted)
+        let claims = try ClaimsRequest(parsing: #"{"id_token": {"given_name": null}}"#)
+        let request = try await setting.request("openid") { $0.claims = claims }
+        #expect(try await setting.covers(request) == isCovered)
+    }
+
+    @Test func `covers no client with another name, and the one that has its name again`() async throws {
+        let setting = try await Setting(granted: "notes.read")
+        try await setting.update { $0.clientName = "Your bank" }
+        #expect(try await !setting.covers("notes.read"))
+        try await setting.grant("notes.read")
+        try await setting.update { $0.clientName = "Notes" }
+        #expect(try await setting.covers("notes.read"))
+    }
+
+    @Test func `covers no request that is answered at another host, and each at the same one`() async throws {
+        let setting = try await Setting(granted: "notes.read")
+        let uris = ["/callback", "/other", ":8443/callback"].map { Self.host + $0 } + ["https://evil.example/callback"]
+        try await setting.update { $0.redirectURIs = uris }
+        #expect(try await setting.covers("notes.read", to: uris[1]))
+        #expect(try await !setting.covers("notes.read", to: uris[2]))
+        #expect(try await !setting.covers("notes.read", to: uris[3]))
+    }
+
+    @Test func `covers no request for another backend, nor for the service itself`() async throws {
+        let setting = try await Setting(granted: "openid")
+        #expect(
+            try await !setting.covers(
+                try await setting.request("openid") { $0.resources = ["https://id.example.com"] }))
+        try await setting.update { $0.audience = "bank-api" }
+        #expect(try await !setting.covers("openid"))
+    }
+
+    @Test func `stays when the client gets other keys, another secret, or more scopes that nobody has asked for`()
+        async throws
+    {
+        let setting = try await Setting(authentication: "client_secret_basic", granted: "notes.read")
+        _ = try await setting.service.replaceClientSecret(of: "notes")
+        try await setting.update { metadata in
+            metadata.scope = "email notes.read"
+            metadata.idTokenSignedResponseAlg = "EdDSA"
+        }
+        #expect(try await setting.covers("notes.read"))
+    }
+
+    @Test func `remembers no more than the newest descriptions`() async throws {
+        let setting = try await Setting(granted: "notes.read")
+        for number in 1...AllowedAccess.maximumCount {
+            try await setting.update { $0.clientName = "Notes \(number)" }
+            try await setting.grant("notes.read")
+        }
+        let consent = try #require(try await setting.service.consents.all(of: setting.ada).first)
+        #expect(consent.allowed?.descriptions.count == AllowedAccess.maximumCount)
+        try await setting.update { $0.clientName = "Notes" }
+        #expect(try await !setting.covers("notes.read"))
     }
 
     @Test func `is gone when it was taken back, with what the client got`() async throws {
@@ -83,5 +161,14 @@ struct ConsentTests {
         #expect(try await world.refresh(token).error == .invalidGrant)
         #expect(try await world.respond(code.parameters(), as: world.caller("notes")).error == .invalidGrant)
         #expect(try await world.respond(other.parameters(), as: world.caller("photos")).error == nil)
+    }
+
+    @Test func `to a device ends with what its apps have exchanged`() async throws {
+        let desk = try await Desk(World())
+        _ = try await desk.exchange(for: "notes", key: try Desk.makeKey())
+        let world = desk.world
+        #expect(try await world.service.consents.clients(of: world.ada).map(\.name).contains("This device"))
+        try await world.service.consents.revoke(PlatformClient.id, of: world.ada)
+        #expect(try await world.families.allSatisfy { $0.revokedAt != nil })
     }
 }

@@ -33,7 +33,8 @@ struct InteractionsTests {
         let stranger = try await world.driver.signInBrowser()
         let (handle, prepared) = try await begin(world, in: cookie)
         func answer(_ cookie: Secret) async throws {
-            _ = try await world.service.issueCode(for: prepared, in: cookie, ending: handle, from: nil)
+            _ = try await world.service.issueCode(
+                for: prepared, in: cookie, ending: handle, shown: prepared.access.digest, from: nil)
         }
         await expectRefusal(.loginRequired) { try await answer(stranger) }
         try await answer(cookie)
@@ -70,7 +71,8 @@ struct InteractionsTests {
         world.time.advance(by: .seconds(1))
         #expect(try await world.service.interactions.find(handle, in: cookie) == nil)
         await expectRefusal(.loginRequired) {
-            try await world.service.issueCode(for: prepared, in: cookie, ending: handle, from: nil)
+            try await world.service.issueCode(
+                for: prepared, in: cookie, ending: handle, shown: prepared.access.digest, from: nil)
         }
     }
 
@@ -84,7 +86,8 @@ struct InteractionsTests {
         try await world.service.removeClient("notes")
         #expect(try await world.service.interactions.find(handle, in: cookie) == nil)
         await expectRefusal(.invalidClient) {
-            try await world.service.issueCode(for: prepared, in: cookie, ending: nil, from: nil)
+            try await world.service.issueCode(
+                for: prepared, in: cookie, ending: nil, shown: prepared.access.digest, from: nil)
         }
     }
 }

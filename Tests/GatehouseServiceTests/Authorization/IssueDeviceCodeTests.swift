@@ -46,7 +46,7 @@ struct IssueDeviceCodeTests {
             try await world.driver.deviceCodes(for: caller, resources: ["tv-api", World.issuer])
         }
         let codes = try await world.driver.deviceCodes(for: caller, scope: "openid tv.watch secrets.read")
-        #expect(try await world.find(codes.userCode).scope == "openid tv.watch")
+        #expect(try await world.find(codes.userCode).access.scope == "openid tv.watch")
     }
 
     @Test func `is limited for each network`() async throws {
@@ -76,7 +76,7 @@ struct IssueDeviceCodeTests {
         let world = try await World()
         try await world.registerTV()
         let codes = try await world.deviceCodes()
-        try await world.driver.answer(codes, in: world.driver.signInBrowser())
+        try await world.driver.allow(codes, in: world.driver.signInBrowser())
         _ = try await world.ask(codes).get()
         world.time.advance(by: .seconds(86_400))
         try await world.service.removeExpired()

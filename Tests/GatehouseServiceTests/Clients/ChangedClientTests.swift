@@ -112,7 +112,8 @@ struct ChangedClientTests {
         let prepared = try await world.driver.prepare("notes", verifier: CodeVerifier(randomness: world.randomness))
         _ = try await world.service.updateClient("notes") { $0.redirectURIs = ["http://127.0.0.1/new"] }
         await expectRefusal(.invalidClient) {
-            try await world.service.issueCode(for: prepared, in: cookie, ending: nil, from: nil)
+            try await world.service.issueCode(
+                for: prepared, in: cookie, ending: nil, shown: prepared.access.digest, from: nil)
         }
     }
 

@@ -10,7 +10,7 @@ struct ClientCacheTests {
         let request = try AuthorizationRequest(
             clientID: client, redirectURI: RedirectURI(ServiceDriver.redirectURI),
             codeChallenge: CodeVerifier(randomness: SeededRandomSource(seed: 7)).challenge)
-        return try? await service.checkAuthorization(AskedAuthorization(request.parameters)).clientName
+        return try? await service.checkAuthorization(AskedAuthorization(request.parameters)).access.clientName
     }
 
     @Test func `are forgotten when this instance changes them, and by others after a second`() async throws {

@@ -30,8 +30,7 @@ struct UpdateClientTests {
             for consent in consents { transaction.delete(consent) }
             transaction.insert(
                 ConsentRecord(
-                    account: "ada", client: "notes", scope: "openid", claims: nil, clientVersion: 1,
-                    createdAt: now, changedAt: now))
+                    account: "ada", client: "notes", allowed: AllowedAccess(), createdAt: now))
         }
     }
 
@@ -58,7 +57,7 @@ struct UpdateClientTests {
     }
 
     @Test(arguments: [true, false])
-    func `forgets consents when the redirect URIs or the scope change`(changesScope: Bool) async throws {
+    func `notes that grants may not fit any more, and forgets no consents`(changesScope: Bool) async throws {
         try await consent()
         let updated = try await service.updateClient("notes") { metadata in
             if changesScope {
@@ -68,7 +67,7 @@ struct UpdateClientTests {
             }
         }
         #expect(updated.client.version == 2)
-        #expect(try await consents == 0)
+        #expect(try await consents == 1)
         #expect(try await service.records.client("notes")?.version == 2)
     }
 

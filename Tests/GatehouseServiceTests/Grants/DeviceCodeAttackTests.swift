@@ -20,7 +20,7 @@ struct DeviceCodeAttackTests {
     @Test func `is of no use to another client, nor with another key or none, and stays the device's`() async throws {
         try await world.registerTV("radio")
         let codes = try await world.deviceCodes()
-        try await world.driver.answer(codes, in: cookie)
+        try await world.driver.allow(codes, in: cookie)
         #expect(try await world.ask(codes, as: "radio").error == .invalidGrant)
         #expect(try await world.ask(codes, key: "thief").error == .invalidGrant)
         #expect(try await world.ask(codes, key: nil).error == .invalidGrant)
@@ -30,7 +30,7 @@ struct DeviceCodeAttackTests {
 
     @Test func `is bound to the key of the first redemption if the request had none`() async throws {
         let codes = try await world.deviceCodes(key: nil)
-        try await world.driver.answer(codes, in: cookie)
+        try await world.driver.allow(codes, in: cookie)
         let tokens = try await world.ask(codes, key: "key").get()
         #expect(try await world.ask(codes, key: "thief").error == .invalidGrant)
         #expect(try await world.refresh(tokens.refreshToken, as: "tv").error == .invalidGrant, "the code was stolen")
@@ -48,7 +48,7 @@ struct DeviceCodeAttackTests {
 
     @Test func `is redeemed once by many requests at once, which get the same refresh token`() async throws {
         let codes = try await world.deviceCodes()
-        try await world.driver.answer(codes, in: cookie)
+        try await world.driver.allow(codes, in: cookie)
         let answers = try await withThrowingTaskGroup { group in
             for _ in 0..<8 { group.addTask { try await world.ask(codes).get().refreshToken?.revealed } }
             return try await group.reduce(into: Set<String?>()) { $0.insert($1) }
@@ -59,14 +59,14 @@ struct DeviceCodeAttackTests {
 
     @Test func `ends what came of it when it is used again after its refresh token, or without a proof`() async throws {
         let codes = try await world.deviceCodes()
-        try await world.driver.answer(codes, in: cookie)
+        try await world.driver.allow(codes, in: cookie)
         let next = try await world.refresh(world.ask(codes).get().refreshToken, as: "tv").get()
         #expect(try await world.ask(codes).error == .invalidGrant)
         #expect(try await world.refresh(next.refreshToken, as: "tv").error == .invalidGrant)
 
         try await world.registerTV("plain") { $0.dpopBoundAccessTokens = false }
         let others = try await world.deviceCodes("plain", key: nil, scope: "openid")
-        try await world.driver.answer(others, in: cookie)
+        try await world.driver.allow(others, in: cookie)
         let tokens = try await world.ask(others, as: "plain", key: nil).get()
         #expect(try await world.ask(others, as: "plain", key: nil).error == .invalidGrant)
         #expect(try await world.refresh(tokens.refreshToken, as: "plain", key: nil).error == .invalidGrant)
@@ -74,7 +74,7 @@ struct DeviceCodeAttackTests {
 
     @Test func `expires, also if it was allowed in time`() async throws {
         let (waiting, allowed) = (try await world.deviceCodes(), try await world.deviceCodes())
-        try await world.driver.answer(allowed, in: cookie)
+        try await world.driver.allow(allowed, in: cookie)
         world.time.advance(by: .seconds(599))
         #expect(try await world.ask(waiting).error == .authorizationPending)
         world.time.advance(by: .seconds(1))
@@ -97,7 +97,7 @@ struct DeviceCodeAttackTests {
         world.time.advance(by: .seconds(14))
         #expect(try await world.ask(codes).error == .slowDown)
         world.time.advance(by: .seconds(1))
-        try await world.driver.answer(codes, in: cookie)
+        try await world.driver.allow(codes, in: cookie)
         #expect(try await world.ask(codes).error == nil, "there is an answer, so nobody has to wait")
     }
 
@@ -118,7 +118,7 @@ struct DeviceCodeAttackTests {
     @Test func `leaves no time in its row by which its tokens could be told apart`() async throws {
         let codes = try await world.deviceCodes()
         _ = try await world.ask(codes)
-        try await world.driver.answer(codes, in: cookie)
+        try await world.driver.allow(codes, in: cookie)
         _ = try await world.ask(codes).get()
         let row = try #require(
             try await world.storage.read { transaction in

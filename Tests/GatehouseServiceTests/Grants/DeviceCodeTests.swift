@@ -20,7 +20,7 @@ struct DeviceCodeTests {
     @Test func `gets tokens when the person has allowed it, for the scope that was asked`() async throws {
         let codes = try await world.deviceCodes()
         #expect(try await world.ask(codes).error == .authorizationPending)
-        try await world.driver.answer(codes, in: cookie)
+        try await world.driver.allow(codes, in: cookie)
         let tokens = try await world.ask(codes).get()
         #expect(tokens.tokenType == .dpop && tokens.scope == "openid tv.watch")
         let claims = try await world.claims(tokens)
@@ -35,7 +35,7 @@ struct DeviceCodeTests {
 
     @Test func `makes a device that is named by the app and by what the device calls itself`() async throws {
         let codes = try await world.deviceCodes()
-        try await world.driver.answer(codes, in: cookie)
+        try await world.driver.allow(codes, in: cookie)
         _ = try await world.ask(codes).get()
         #expect(try await world.records.devices(account: world.ada).map(\.name) == ["Tv (Firefox on Linux)"])
     }
@@ -46,7 +46,7 @@ struct DeviceCodeTests {
         try await world.registerTV("box") { $0.others["require_auth_time"] = true }
         world.time.advance(by: .seconds(100))
         let codes = try await world.deviceCodes("box", scope: "openid")
-        try await world.driver.answer(codes, in: cookie)
+        try await world.driver.allow(codes, in: cookie)
         let tokens = try await world.ask(codes, as: "box").get()
         let idToken = try UnverifiedToken(compact: try #require(tokens.idToken).revealed)
             .verify(with: try await world.service.publicKeys(), allowing: [.es256])
@@ -63,7 +63,7 @@ struct DeviceCodeTests {
             metadata.sealingKey = JSONWebKey(world.backend.publicKey).json
         }
         let codes = try await world.deviceCodes("notes", scope: "notes.read")
-        try await world.driver.answer(codes, in: cookie)
+        try await world.driver.allow(codes, in: cookie)
         let tokens = try await world.ask(codes, as: "notes").get()
         #expect((try? SealedToken(compact: tokens.accessToken.revealed)) != nil)
         #expect(try await world.claims(tokens).audience == ["notes-api"])
@@ -71,21 +71,21 @@ struct DeviceCodeTests {
 
     @Test func `gets a token for the service itself if the request or the redemption names it`() async throws {
         let codes = try await world.deviceCodes()
-        try await world.driver.answer(codes, in: cookie)
+        try await world.driver.allow(codes, in: cookie)
         let tokens = try await world.ask(codes, resources: [World.issuer]).get()
         #expect(try await world.claims(tokens).audience == [World.issuer] && tokens.scope == "openid")
     }
 
     @Test func `gets less if the client may have less meanwhile`() async throws {
         let codes = try await world.deviceCodes(scope: "tv.watch tv.record")
-        try await world.driver.answer(codes, in: cookie)
+        try await world.driver.allow(codes, in: cookie)
         _ = try await world.service.updateClient("tv") { $0.scope = "openid tv.watch" }
         #expect(try await world.ask(codes).get().scope == "tv.watch")
     }
 
     @Test func `gets nothing when the client has another audience`() async throws {
         let codes = try await world.deviceCodes()
-        try await world.driver.answer(codes, in: cookie)
+        try await world.driver.allow(codes, in: cookie)
         _ = try await world.service.updateClient("tv") { $0.audience = "other-api" }
         #expect(try await world.ask(codes).error == .invalidGrant)
     }
@@ -97,7 +97,7 @@ struct DeviceCodeTests {
         _ = try await world.signIn(in: cookie)
         let codes = try await world.deviceCodes()
         for _ in 0..<3 { #expect(try await world.ask(codes).error != nil) }
-        try await world.driver.answer(codes, in: cookie)
+        try await world.driver.allow(codes, in: cookie)
         _ = try await world.ask(codes).get()
         let numbers = try await world.families.compactMap(\.statusNumber).sorted()
         #expect(numbers.count == 2 && numbers[1] == numbers[0] + 1, "\(numbers)")
@@ -108,7 +108,7 @@ struct DeviceCodeTests {
             ($0.tokenEndpointAuthMethod, $0.dpopBoundAccessTokens) = ("client_secret_basic", false)
         }
         let codes = try await world.deviceCodes("set-top", key: nil, isAuthenticated: true, scope: "openid")
-        try await world.driver.answer(codes, in: cookie)
+        try await world.driver.allow(codes, in: cookie)
         let lost = try await world.ask(codes, as: "set-top", key: nil, isAuthenticated: true).get()
         let again = try await world.ask(codes, as: "set-top", key: nil, isAuthenticated: true).get()
         #expect(lost.tokenType == .bearer && again.refreshToken?.revealed == lost.refreshToken?.revealed)

@@ -38,7 +38,7 @@ struct BrowserSessionsTests {
         #expect(try await world.service.interactions.find(handle, in: other) == nil)
         let cookie = try await world.driver.signInBrowser(replacing: before)
         #expect(try await world.service.interactions.find(handle, in: before) == nil)
-        #expect(try await world.service.interactions.find(handle, in: cookie)?.clientName == "Notes")
+        #expect(try await world.service.interactions.find(handle, in: cookie)?.access.clientName == "Notes")
         try await world.service.browserSessions.end(cookie)
         #expect(try await world.service.interactions.find(handle, in: cookie) == nil)
     }
@@ -71,5 +71,22 @@ struct BrowserSessionsTests {
         #expect(!tokens.isValid(token, for: other, purpose: "/authorize?a=1"))
         #expect(!tokens.isValid(token, for: cookie, purpose: "/authorize?a=2"))
         #expect(!tokens.isValid("", for: cookie, purpose: "/authorize?a=1"))
+    }
+
+    @Test func `has forms for what their pages state, and for nothing else`() async throws {
+        let world = try await World()
+        let (tokens, cookie) = (world.service.formTokens, world.service.makeCookie())
+        let facts = StatementDigest(of: ["scope": "openid"])
+        let (plain, stating) = (
+            tokens.make(for: cookie, purpose: "/a"), tokens.make(for: cookie, purpose: "/a", stating: facts)
+        )
+        #expect(tokens.statement(in: stating, for: cookie, purpose: "/a") == facts)
+        #expect(tokens.statement(in: stating, for: cookie, purpose: "/b") == nil)
+        #expect(tokens.statement(in: stating, for: world.service.makeCookie(), purpose: "/a") == nil)
+        #expect(tokens.statement(in: plain, for: cookie, purpose: "/a") == nil)
+        #expect(!tokens.isValid(stating, for: cookie, purpose: "/a"))
+        let other = StatementDigest(of: ["scope": "openid email"])
+        let mixed = (Base64URL.decode(stating) ?? []).prefix(32) + other.bytes
+        #expect(tokens.statement(in: Base64URL.encode(Array(mixed)), for: cookie, purpose: "/a") == nil)
     }
 }

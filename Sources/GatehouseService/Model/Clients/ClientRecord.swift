@@ -14,13 +14,15 @@ public struct ClientRecord: Sendable, Identifiable {
     /// When it was registered.
     public let createdAt: Date
 
-    /// Grows with each change that a person would have to consent to again.
+    /// Grows with each change of its redirect URIs or of its scope.
     package var version: Int
     package var sealingKeys: SealingKeys
     package var secrets: ClientSecrets
     package var changedAt: Date
     /// How the client manages its registration; `nil` if only administrators do.
     package var registration: RegistrationAccess?
+    /// Whether people are asked before it gets access; `nil` if no administrator has decided it, so that they are.
+    package var consent: ClientConsent?
 
     /// The name that people are shown.
     public var name: String { metadata.clientName ?? id.rawValue }
@@ -61,7 +63,7 @@ extension ClientRecord: StoredRow {
             Column("id", \.id), Column("version", \.version), Column("metadata", \.metadata),
             Column("audience", \.audience), Column("sealing_keys", \.sealingKeys), Column("secrets", \.secrets),
             Column("created_at", \.createdAt), Column("changed_at", \.changedAt),
-            Column("registration", \.registration),
+            Column("registration", \.registration), Column("consent", \.consent),
         ],
         indexes: [.unique(\.audience)])
     package static let memory: RowMemory<ClientRecord>? = RowMemory()
@@ -76,6 +78,7 @@ extension ClientRecord: StoredRow {
         createdAt = try cells.get("created_at")
         changedAt = try cells.get("changed_at")
         registration = try cells.get("registration")
+        consent = try cells.get("consent")
     }
 }
 

@@ -2,19 +2,34 @@ package import Foundation
 package import GatehouseRows
 package import GatehouseTypes
 
-/// What a person has allowed a client.
+/// The permission that a person has given a client.
 package struct ConsentRecord: Sendable, Hashable {
     package let account: AccountID
     package let client: ClientID
-    package var scope: Scope
-    /// The claims that the person has allowed besides those of the scope; nil in rows of earlier versions.
-    package var claims: TextList?
-    /// The version of the client's metadata that the person was asked about. A change of its redirect URIs or scopes
-    /// makes another one, and then the person is asked again.
-    package var clientVersion: Int
+    /// What the pages said to which the person has agreed; `nil` in rows of earlier versions, which cover nothing. It
+    /// is empty for a client whose people aren't asked (``ClientConsent/never``).
+    package private(set) var allowed: AllowedAccess?
     /// The hours in which it was given and changed.
     package let createdAt: Date
-    package var changedAt: Date
+    package private(set) var changedAt: Date
+
+    /// The columns by which earlier versions know what is covered. They ask again, since no client has the version 0.
+    private var scope: Scope = .empty
+    private var claims: TextList?
+    private var clientVersion = 0
+
+    package init(account: AccountID, client: ClientID, allowed: AllowedAccess?, createdAt: Date) {
+        (self.account, self.client, self.allowed) = (account, client, allowed)
+        (self.createdAt, changedAt) = (createdAt, createdAt)
+    }
+
+    /// Adds what the person has just allowed, besides what was allowed before.
+    mutating func add(_ access: RequestedAccess, at now: Date) {
+        var all = allowed ?? AllowedAccess()
+        all.add(access)
+        guard all != allowed else { return }
+        (allowed, changedAt, clientVersion) = (all, now, 0)
+    }
 }
 
 extension ConsentRecord: StoredRow {
@@ -23,17 +38,18 @@ extension ConsentRecord: StoredRow {
         columns: [
             Column("account", \.account), Column("client", \.client), Column("scope", \.scope),
             Column("client_version", \.clientVersion), Column("created_at", \.createdAt),
-            Column("changed_at", \.changedAt), Column("claims", \.claims),
+            Column("changed_at", \.changedAt), Column("claims", \.claims), Column("allowed", \.allowed),
         ],
         indexes: [.index(\.client)])
 
     package init(_ cells: Cells) throws(StorageError) {
         account = try cells.get("account")
         client = try cells.get("client")
-        scope = try cells.get("scope")
-        clientVersion = try cells.get("client_version")
+        allowed = try cells.get("allowed")
         createdAt = try cells.get("created_at")
         changedAt = try cells.get("changed_at")
+        scope = try cells.get("scope")
         claims = try cells.get("claims")
+        clientVersion = try cells.get("client_version")
     }
 }

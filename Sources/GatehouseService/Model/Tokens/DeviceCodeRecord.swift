@@ -17,7 +17,8 @@ package struct DeviceCodeRecord: Sendable, Hashable {
     /// The user code, under a secret of the service: it is too short for a digest.
     package let userCode: TokenDigest
     package let client: ClientID
-    package let scope: Scope
+    /// The scope that was requested; when it is allowed, what of it the person was shown.
+    package var scope: Scope
     package let audience: String
     /// The key that has to redeem it, if the request was signed by one.
     package let keyDigest: KeyDigest?

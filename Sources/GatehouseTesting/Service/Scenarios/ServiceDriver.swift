@@ -75,7 +75,8 @@ package struct ServiceDriver: Sendable {
     ) async throws -> IssuedCode {
         let verifier = CodeVerifier(randomness: randomness)
         let prepared = try await prepare(id, verifier: verifier, change: change)
-        let answer = try await service.issueCode(for: prepared, in: cookie, ending: nil, from: "192.0.2.1")
+        let answer = try await service.issueCode(
+            for: prepared, in: cookie, ending: nil, shown: prepared.access.digest, from: "192.0.2.1")
         guard case .granted(let code, _, _) = answer else { throw Refusal(.serverError, "There is no code.") }
         return IssuedCode(code: code, verifier: verifier, redirectURI: prepared.request.redirectURI.text)
     }
@@ -90,9 +91,25 @@ package struct ServiceDriver: Sendable {
             page: "https://id.example.com/device")
     }
 
+    /// What the person of a browser's cookie is shown about a device.
+    package func question(
+        about codes: DeviceAuthorizationResponse, in cookie: Secret
+    ) async throws -> WaitingDevice {
+        guard let session = try await service.browserSessions.find(cookie) else {
+            throw Refusal(.loginRequired, "Nobody is signed in.")
+        }
+        return try await service.findDeviceCode(UserCode(codes.userCode), for: session.account, from: "192.0.2.1")
+    }
+
+    /// Allows a device what it asks for, for the person of a browser's cookie.
+    package func allow(_ codes: DeviceAuthorizationResponse, in cookie: Secret) async throws {
+        let device = try await question(about: codes, in: cookie)
+        try await answer(codes, with: .allow(device.access.digest), in: cookie)
+    }
+
     /// What the person of a browser's cookie answers a device.
     package func answer(
-        _ codes: DeviceAuthorizationResponse, with answer: AnswerDeviceCode.Answer = .allow, in cookie: Secret
+        _ codes: DeviceAuthorizationResponse, with answer: AnswerDeviceCode.Answer, in cookie: Secret
     ) async throws {
         guard let code = UserCode(codes.userCode) else { throw Refusal(.serverError, "There is no code.") }
         try await service.answerDeviceCode(code, with: answer, in: cookie, from: "192.0.2.1")

@@ -58,7 +58,7 @@ struct ServiceScenario: Sendable {
         let caller = try await one.caller("notes", keyThumbprint: key)
         waitingCodes = try await one.deviceCodes(for: caller)
         allowedCodes = try await one.deviceCodes(for: caller)
-        try await one.answer(allowedCodes, in: cookie)
+        try await one.allow(allowedCodes, in: cookie)
         device = try await one.service.records.devices(account: account).map(\.id).first ?? ""
     }
 

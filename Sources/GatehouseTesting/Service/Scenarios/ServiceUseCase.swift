@@ -39,7 +39,7 @@ package struct ServiceUseCase: Sendable, CustomStringConvertible {
             _ = try await driver.respond(scenario.redeemedCode.parameters(), to: caller("notes", driver, scenario))
         },
         ServiceUseCase("a device is allowed") { driver, scenario in
-            try await driver.answer(scenario.waitingCodes, in: scenario.cookie)
+            try await driver.allow(scenario.waitingCodes, in: scenario.cookie)
         },
         ServiceUseCase("a device code is redeemed") { driver, scenario in
             let request = DeviceTokenRequest(deviceCode: scenario.allowedCodes.deviceCode)
@@ -76,7 +76,8 @@ package struct ServiceUseCase: Sendable, CustomStringConvertible {
         },
         ServiceUseCase("a code is issued") { driver, scenario in
             _ = try await driver.service.issueCode(
-                for: scenario.prepared, in: scenario.cookie, ending: nil, from: nil)
+                for: scenario.prepared, in: scenario.cookie, ending: nil, shown: scenario.prepared.access.digest,
+                from: nil)
         },
     ]
 
@@ -93,6 +94,12 @@ package struct ServiceUseCase: Sendable, CustomStringConvertible {
         ServiceUseCase("the device is revoked") { _ = try await $0.service.revokeDevice($1.device) },
         ServiceUseCase("the client gets another audience") { driver, _ in
             _ = try await driver.service.updateClient("notes") { $0.audience = "other-api" }
+        },
+        ServiceUseCase("the client gets another name and more scopes") { driver, _ in
+            _ = try await driver.service.updateClient("notes") { metadata in
+                metadata.clientName = "Bank"
+                metadata.scope = metadata.scope?.union("offline_access email")
+            }
         },
         ServiceUseCase("the client is removed") { driver, _ in try await driver.service.removeClient("notes") },
         ServiceUseCase("the platform's token is revoked") { driver, scenario in
