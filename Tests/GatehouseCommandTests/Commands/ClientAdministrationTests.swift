@@ -169,7 +169,8 @@ struct ClientAdministrationTests {
         #expect(await shell.run("client", "update", "wiki", "--redirect-uri", "https://wiki.example.com/new") == .done)
         #expect(
             shell.takeOutput() == [
-                "Updated wiki. Users are asked for their consent again; what they granted before stays."
+                "Updated wiki. Users are asked for what they haven't allowed yet: more scopes, another name or another "
+                    + "host. What they granted before stays."
             ])
         #expect(try await shell.result("client", "show", "wiki")["redirectURIs"] == ["https://wiki.example.com/new"])
         #expect(

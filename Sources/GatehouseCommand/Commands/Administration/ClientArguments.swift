@@ -22,6 +22,8 @@ struct ClientArguments: Sendable {
     private var requiresPKCE: Bool?
     private var isBound: Bool?
     private var applicationType: String?
+    /// Whether people are asked before the client gets access; `nil` if it isn't given.
+    let consent: ClientConsent?
     /// How the client authenticates.
     private(set) var authentication: String?
 
@@ -79,6 +81,7 @@ struct ClientArguments: Sendable {
                 "How the client's requests for authorization must come: any, pushed (RFC 9126) or signed by its key (RFC "
                     + "9101)\(requests)."),
         ] + DocumentArguments.options + LogoutArguments.options + [
+            ClientConsent.option,
             .flag("no-pkce", "Allow requests without PKCE, if the client authenticates."),
             .flag("pkce", "Require PKCE\(pkce)."),
             .flag("bearer", "Allow bearer tokens, which aren't bound to a key\(bearer)."),
@@ -126,6 +129,7 @@ struct ClientArguments: Sendable {
         authentication = try text("authentication")
         idTokenAlgorithm = try text("id-token-algorithm")
         requestKind = try text("requests")
+        consent = try ClientConsent.chosen(in: invocation)
         scope = try ClientArguments.scope(in: invocation)
         grants = try ClientArguments.grants(in: invocation)
         // A client that only acts for itself can't do it without authentication.
@@ -221,7 +225,7 @@ struct ClientArguments: Sendable {
         var (changed, empty) = (ClientMetadata(), ClientMetadata())
         change(&changed)
         empty.responseTypes = changed.responseTypes
-        return changed != empty || logout.areGiven || documents.areGiven
+        return changed != empty || logout.areGiven || documents.areGiven || consent != nil
     }
 
     /// Changes what is given.

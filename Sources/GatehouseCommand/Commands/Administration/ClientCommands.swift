@@ -56,7 +56,9 @@ extension Command {
         try arguments.expectMatchingKeys(before: before.authenticationMethod, in: invocation)
         try arguments.expectSecret(before: before.authenticationMethod, in: invocation)
         let output = try NewSecretOutput(invocation)
-        let updated = try await service.updateClient(before.id) { arguments.change(&$0) }
+        let updated = try await service.updateClient(before.id, consent: arguments.consent) {
+            arguments.change(&$0)
+        }
         var members = updated.client.listing
         members["endedSignIns"] = .bool(before.endOfGrants(becoming: updated.client) != nil)
         let sentences =
@@ -116,6 +118,7 @@ extension ClientRecord {
         if !browserOrigins.isEmpty { members["browserOrigins"] = .array(browserOrigins.map(JSONValue.string)) }
         members["idTokenAlgorithm"] = metadata.idTokenSignedResponseAlg.map(JSONValue.string)
         if !metadata.requiresPKCE { members["pkceRequired"] = false }
+        if consent == .never { members["consent"] = "never" }
         members["requests"] = requestKinds.isEmpty ? nil : .array(requestKinds.map(JSONValue.string))
         return members
     }
@@ -140,8 +143,15 @@ extension ClientRecord {
     fileprivate func sentences(about after: ClientRecord) -> [String] {
         var sentences = ["Updated \(id)."]
         let isForPeople = grantTypes != [.clientCredentials]
-        if isForPeople, redirectURIs != after.redirectURIs || scope != after.scope {
-            sentences.append("Users are asked for their consent again; what they granted before stays.")
+        if isForPeople, redirectURIs != after.redirectURIs || scope != after.scope || name != after.name {
+            sentences.append(
+                "Users are asked for what they haven't allowed yet: more scopes, another name or another host. What they "
+                    + "granted before stays.")
+        }
+        if (consent ?? .ask) != (after.consent ?? .ask) {
+            sentences.append(
+                after.consent == .never
+                    ? ClientRecord.sentenceWithoutConsent : "Users are asked before it gets access to their accounts.")
         }
         if let reason = endOfGrants(becoming: after) {
             let change =
@@ -183,6 +193,7 @@ extension ClientRecord {
             ("old secret", [hasOldSecret ? "still works; 'client rotate-secret --drop-old' ends that" : ""]),
             ("tokens", [requiresDPoP ? "bound to a key (DPoP)" : "bearer"]),
             ("requests", requestKinds), ("PKCE", [metadata.requiresPKCE ? "" : "not required"]),
+            ("consent", [consent == .never ? "users aren't asked" : ""]),
             ("ID tokens", [metadata.idTokenSignedResponseAlg ?? ""]),
             ("audience", [audience ?? ""]),
             ("resources", metadata.resources), ("stands for", metadata.standsFor),
