@@ -245,6 +245,20 @@ class PageTests(unittest.TestCase):
         self.wait_for_heading("Denied")
         self.assertEqual(self.service.ask(codes)["error"], "access_denied")
 
+    def test_shows_the_page_again_if_the_app_has_changed_since(self):
+        self.sign_in()
+        self.driver.get(self.service.request())
+        self.wait_for_heading("Allow Notes?")
+        self.assertIn("on this device", self.driver.page_source)
+        self.service.run("client", "update", "notes", "--name", "Your bank")
+        self.addCleanup(self.service.run, "client", "update", "notes", "--name", "Notes")
+        self.click("Allow")
+        self.wait_for_heading("Allow Your bank?")
+        alert = self.driver.find_element(By.CSS_SELECTOR, "[role=alert]")
+        self.assertIn("was changed since this page was shown", alert.text)
+        self.click("Allow")
+        self.assertIn("code", self.expect_callback())
+
     def test_takes_a_consent_back(self):
         self.open()
         self.type_credentials()
