@@ -86,12 +86,27 @@ extension Transaction {
         return rows
     }
 
+    /// Counts the rows that fulfil all conditions, up to a limit. No row is locked.
+    package func count<Row: StoredRow>(
+        _ type: Row.Type, where conditions: Where<Row>..., upTo limit: Int
+    ) throws -> Int {
+        try source.count(query(of: Row.table.schema, conditions.untyped(), orderedBy: [], limit: limit, lock: .none))
+    }
+
     /// Reads the cells of the rows that fulfil all conditions. It is the same code for all types of rows: what is
     /// generic isn't specialised for types of other modules, and asks for its types' metadata each time.
     private func rows(
         of schema: TableSchema, _ conditions: [Condition], orderedBy order: [RowQuery.Order], limit: Int?,
         lock: RowQuery.Lock
     ) throws -> [Cells] {
+        try source.rows(query(of: schema, conditions, orderedBy: order, limit: limit, lock: lock))
+    }
+
+    /// A query that the transaction may make now.
+    private func query(
+        of schema: TableSchema, _ conditions: [Condition], orderedBy order: [RowQuery.Order], limit: Int?,
+        lock: RowQuery.Lock
+    ) throws -> RowQuery {
         guard !plainChanges.contains(where: { $0.schema == schema }),
             !chainedRows.contains(where: { type(of: $0).tables.contains(schema) })
         else {
@@ -102,7 +117,7 @@ extension Transaction {
         }
         let query = RowQuery(schema: schema, conditions: conditions, order: order, limit: limit, lock: lock)
         if let objection = query.objection { throw StorageError(.failed, objection) }
-        return try source.rows(query)
+        return query
     }
 }
 

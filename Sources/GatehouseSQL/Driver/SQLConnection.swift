@@ -37,4 +37,16 @@ private struct SQLRows: RowSource {
     func rows(_ query: RowQuery) throws -> [Cells] {
         try connection.run(SQLStatement(query, dialect: connection.dialect)).map { Cells($0, of: query.schema) }
     }
+
+    func count(_ query: RowQuery) throws -> Int {
+        try connection.run(SQLStatement(counting: query)).countedRows
+    }
+}
+
+extension [[Cell]] {
+    /// The number in the only cell of a statement that counts.
+    package var countedRows: Int {
+        guard case .integer(let count)? = first?.first else { return 0 }
+        return Int(count)
+    }
 }

@@ -22,6 +22,17 @@ extension SQLStatement {
         append(dialect.suffix(query.lock))
     }
 
+    /// The statement that counts the rows of a query, up to its limit.
+    package init(counting query: RowQuery) {
+        self.init("SELECT count(*) FROM (SELECT 1 FROM \(query.schema.name)")
+        append(query.conditions)
+        if let limit = query.limit {
+            append(" LIMIT ")
+            append(.integer(Int64(limit)))
+        }
+        append(") AS counted")
+    }
+
     private static let roomForConditions = 200
 
     mutating func append(_ conditions: [Condition]) {

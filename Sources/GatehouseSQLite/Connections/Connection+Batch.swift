@@ -91,4 +91,9 @@ private struct BatchRows: RowSource {
         connection.batch.remember(rows, of: query)
         return rows
     }
+
+    func count(_ query: RowQuery) throws -> Int {
+        try connection.insertChainedRows(of: [query.schema])
+        return try connection.run(SQLStatement(counting: query)).countedRows
+    }
 }

@@ -17,6 +17,30 @@ extension RowEngineConformance {
             try require(try await test.ids { try $0.all(Thing.self, where: \.number == 3) }, is: [], "none")
             try require(try await test.thing("g"), is: nil, "a row that isn't there")
         },
+        Check("rows are counted up to a limit, as they are found") { test in
+            try await test.insert(
+                Thing("a") { $0.number = 1 },
+                Thing("b") {
+                    $0.number = 1
+                    $0.note = "n"
+                },
+                Thing("c") { $0.number = 1 }, Thing("d") { $0.number = 2 })
+            for end in 0...1 {
+                let counts = try await test.engine(at: end).write { transaction in
+                    let counts = [
+                        try transaction.count(Thing.self, where: \.number == 1, upTo: 9),
+                        try transaction.count(Thing.self, where: \.number == 1, upTo: 3),
+                        try transaction.count(Thing.self, where: \.number == 1, upTo: 2),
+                        try transaction.count(Thing.self, where: \.number == 1, \.note == nil, upTo: 9),
+                        try transaction.count(Thing.self, where: \.number == 1, .isSet(\.note), upTo: 9),
+                        try transaction.count(Thing.self, where: \.number > 1, upTo: 9),
+                        try transaction.count(Thing.self, where: \.number == 3, upTo: 9),
+                    ]
+                    return counts
+                }
+                try require(counts, is: [3, 3, 2, 2, 1, 1, 0], "the counts")
+            }
+        },
         Check("a row fulfils all conditions at once") { test in
             try await test.insert(
                 Thing("a") { $0.number = 1 },
