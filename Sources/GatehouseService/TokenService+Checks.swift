@@ -1,6 +1,11 @@
 package import GatehouseOAuth
 package import GatehouseTypes
 
+extension TokenService {
+    /// How often parties were at the bounds of what they may have stored.
+    package var boundsMet: Int { removeExpired.context.boundsMet.total }
+}
+
 /// What can be refused before there is a database.
 extension TokenService {
     /// Checks the metadata and the identifier of a new client, except whether another client has the same.

@@ -8,6 +8,7 @@ package final class DocumentHost: ClientDocumentFetcher {
     private struct State {
         var answers: [String: Result<ClientDocument, ClientDocumentError>] = [:]
         var fetched: [String] = []
+        var fetchedForSelfRegistered = 0
         var gate: OneShot<Void>?
     }
 
@@ -17,6 +18,9 @@ package final class DocumentHost: ClientDocumentFetcher {
 
     /// The addresses that were asked for, in order.
     package var fetched: [String] { state.withLock { $0.fetched } }
+
+    /// How many of them were asked for as those of clients that registered themselves.
+    package var fetchedForSelfRegistered: Int { state.withLock { $0.fetchedForSelfRegistered } }
 
     /// Publishes a document.
     package func publish(_ text: String, at address: String, lifetime: Duration? = nil) {
@@ -43,6 +47,11 @@ package final class DocumentHost: ClientDocumentFetcher {
             return state.gate
         }
         gate?.resolve(())
+    }
+
+    package func fetchForSelfRegistered(_ address: URL) async throws(ClientDocumentError) -> ClientDocument {
+        state.withLock { $0.fetchedForSelfRegistered += 1 }
+        return try await fetch(address)
     }
 
     package func fetch(_ address: URL) async throws(ClientDocumentError) -> ClientDocument {

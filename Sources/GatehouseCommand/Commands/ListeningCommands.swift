@@ -30,12 +30,17 @@ extension Command {
             on: arguments.address, issuer: arguments.issuer,
             lifetimes: arguments.lifetimes, statusListLifetime: arguments.statusListLifetime,
             proxies: arguments.proxies, tls: tls,
-            documents: DocumentFetcher(over: arguments.clients, diagnostics: log), diagnostics: log,
+            documents: DocumentFetcher(
+                over: arguments.clients, selfRegistered: arguments.selfRegisteredClients, diagnostics: log),
+            diagnostics: log,
             commandEnd: invocation.commandEnd)
         let metrics = try await MetricsListener.start(for: hosted, logging: messages, on: arguments.metrics)
         let housekeeping = Housekeeping(
             service: hosted.service, console: invocation.console, checkpoints: arguments.checkpoints)
-        let sending = spawn { await hosted.server.sendDeliveries(over: arguments.clients) }
+        let sending = spawn {
+            await hosted.server.sendDeliveries(
+                over: arguments.clients, selfRegistered: arguments.selfRegisteredClients)
+        }
         let work: [@Sendable () async -> Void] = [
             { await housekeeping() },
             {

@@ -21,6 +21,8 @@ struct ServeArguments: Sendable {
     let draining: Draining
     /// Reaches the clients that are told about logouts, or whose documents are fetched.
     let clients: CurlTransport
+    /// The same for clients that registered themselves.
+    let selfRegisteredClients: CurlTransport
 
     private static let statusListSeconds = 4...86_400
 
@@ -70,6 +72,7 @@ struct ServeArguments: Sendable {
         metrics = try MetricsListener.address(in: invocation)
         draining = try Draining(invocation)
         clients = try DeliveryArguments.transport(in: invocation)
+        selfRegisteredClients = try DeliveryArguments.selfRegisteredTransport(in: invocation)
     }
 
     /// Returns the address to listen on.

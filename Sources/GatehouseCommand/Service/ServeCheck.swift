@@ -27,6 +27,7 @@ struct ServeCheck: Sendable {
         },
         { invocation in
             _ = try DeliveryArguments.transport(in: invocation)
+            _ = try DeliveryArguments.selfRegisteredTransport(in: invocation)
             return nil
         },
         { invocation in try checkDatabase(invocation) },

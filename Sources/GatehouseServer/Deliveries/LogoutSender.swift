@@ -21,6 +21,8 @@ struct LogoutSender: Sendable {
 
     let service: TokenService
     let transport: any HTTPTransport
+    /// Sends to clients that registered themselves; nil for the same transport.
+    var selfRegistered: (any HTTPTransport)?
 
     /// Makes a token and sends it.
     func send(_ delivery: Deliveries.Claimed) async -> Outcome {
@@ -39,6 +41,7 @@ struct LogoutSender: Sendable {
         guard request.origin?.isSecure == true else { return .refused("its address isn't an https URL") }
         request[option: Timeout.self] = LogoutSender.timeout
         do {
+            let transport = message.isForSelfRegistered ? selfRegistered ?? self.transport : self.transport
             let response = try await transport.stream(request)
             response.content.cancel()
             return LogoutSender.outcome(of: response.status)

@@ -16,9 +16,15 @@ extension Server {
     ///
     /// - Parameters:
     ///   - transport: Sends the requests. It doesn't follow redirects.
+    ///   - selfRegistered: Sends those to clients that registered themselves, which may make connections to fewer
+    ///     addresses; `nil` for the same transport.
     ///   - time: The clock.
-    public func sendDeliveries(over transport: any HTTPTransport, time: any TimeSource = SystemTimeSource()) async {
-        let sender = LogoutSender(service: site.service, transport: transport)
+    public func sendDeliveries(
+        over transport: any HTTPTransport, selfRegistered: (any HTTPTransport)? = nil,
+        time: any TimeSource = SystemTimeSource()
+    ) async {
+        let sender = LogoutSender(
+            service: site.service, transport: transport, selfRegistered: selfRegistered)
         await DeliveryLoop(attempt: DeliveryAttempt(site: site, sender: sender), time: time).run()
     }
 }

@@ -16,6 +16,7 @@ public struct DocumentFetcher: ClientDocumentFetcher {
     static let timeout: Duration = .seconds(5)
 
     private let client: EndpointClient
+    private let selfRegistered: EndpointClient
     private let time: any TimeSource
     private let diagnostics: any DiagnosticSink
 
@@ -23,22 +24,40 @@ public struct DocumentFetcher: ClientDocumentFetcher {
     ///
     /// - Parameters:
     ///   - transport: Sends the requests. It doesn't follow redirects.
+    ///   - selfRegistered: Sends those to clients that registered themselves, which may make connections to fewer
+    ///     addresses; `nil` for the same transport.
     ///   - diagnostics: The sink for events about fetches.
     ///   - time: The clock.
     public init(
-        over transport: any HTTPTransport, diagnostics: any DiagnosticSink = NoDiagnostics(),
+        over transport: any HTTPTransport, selfRegistered: (any HTTPTransport)? = nil,
+        diagnostics: any DiagnosticSink = NoDiagnostics(),
         time: any TimeSource = SystemTimeSource()
     ) {
-        client = EndpointClient(transport: transport, timeout: DocumentFetcher.timeout, time: time)
+        func client(over transport: any HTTPTransport) -> EndpointClient {
+            EndpointClient(transport: transport, timeout: DocumentFetcher.timeout, time: time)
+        }
+        self.client = client(over: transport)
+        self.selfRegistered = client(over: selfRegistered ?? transport)
         self.time = time
         self.diagnostics = diagnostics
     }
 
     /// Fetches a document.
     public func fetch(_ address: URL) async throws(ClientDocumentError) -> ClientDocument {
+        try await fetch(address, by: client)
+    }
+
+    /// Fetches a document of a client that registered itself.
+    public func fetchForSelfRegistered(_ address: URL) async throws(ClientDocumentError) -> ClientDocument {
+        try await fetch(address, by: selfRegistered)
+    }
+
+    private func fetch(
+        _ address: URL, by client: EndpointClient
+    ) async throws(ClientDocumentError) -> ClientDocument {
         let begin = time.uptime
         do {
-            let document = try await document(at: address)
+            let document = try await document(at: address, by: client)
             record(address, "fetched", nil, after: time.uptime - begin)
             return document
         } catch {
@@ -47,7 +66,9 @@ public struct DocumentFetcher: ClientDocumentFetcher {
         }
     }
 
-    private func document(at address: URL) async throws(ClientDocumentError) -> ClientDocument {
+    private func document(
+        at address: URL, by client: EndpointClient
+    ) async throws(ClientDocumentError) -> ClientDocument {
         var request = HTTPRequest(.get, url: address)
         guard let origin = request.origin, origin.scheme == "https" else {
             throw ClientDocumentError(.unreachable, "its address isn't an https URL")

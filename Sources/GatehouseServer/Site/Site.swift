@@ -71,7 +71,12 @@ struct Site: Sendable {
 
     /// What the storage has counted, for the metrics. Not all storages count.
     var counters: [Metrics.Reading] {
-        storageCounters + documentCounters
+        storageCounters + documentCounters + [
+            (
+                "gatehouse_bounds_met_total",
+                "Times at which somebody had as much stored as may be: the audit says who and what.", service.boundsMet
+            )
+        ]
     }
 
     private var documentCounters: [Metrics.Reading] {

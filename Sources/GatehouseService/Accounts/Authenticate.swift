@@ -21,7 +21,7 @@ package struct Authenticate: Sendable {
     package func callAsFunction(
         email: String, password: Secret, from origin: SignInOrigin
     ) async throws -> AuthenticatedAccount {
-        try await self(email: email, password: password, from: origin) { account, _ in account }
+        try await self(email: email, password: password, from: origin) { account, _, _ in account }
     }
 
     /// Checks both, and does what follows in the transaction that records the success.
@@ -30,12 +30,12 @@ package struct Authenticate: Sendable {
     ///   - email: What was given as the email address.
     ///   - password: What was given as the password.
     ///   - origin: Where the attempt came from.
-    ///   - work: What follows. It may run more than once.
+    ///   - work: What follows. It may run more than once, and adds the audit entries about it.
     /// - Returns: What the work returns.
     /// - Throws: As above, and what the work throws.
     func callAsFunction<Value: Sendable>(
         email: String, password: Secret, from origin: SignInOrigin,
-        then work: @escaping @Sendable (AuthenticatedAccount, inout Transaction) throws -> Value
+        then work: @escaping @Sendable (AuthenticatedAccount, inout Transaction, inout [AuditEntry]) throws -> Value
     ) async throws -> Value {
         let (name, method) = (EmailAddress(email)?.text ?? email, context.passwordMethod)
         let person = try await find(name, from: origin, kind: method.kind)
@@ -53,8 +53,8 @@ package struct Authenticate: Sendable {
             if let credential = person.credential { try await renew(credential, for: password, with: method) }
             let authenticated = AuthenticatedAccount(
                 standing: AccountStanding(account), methods: [method.reference], authenticatedAt: context.time.now)
-            return try await record(.passwordChecked, .accepted, of: person, from: origin) { transaction in
-                try work(authenticated, &transaction)
+            return try await record(.passwordChecked, .accepted, of: person, from: origin) {
+                try work(authenticated, &$0, &$1)
             }
         }
     }
@@ -108,13 +108,15 @@ package struct Authenticate: Sendable {
 
     private func record<Value: Sendable>(
         _ event: AuditEvent, _ result: AuditResult, of person: Person, from origin: SignInOrigin,
-        with work: @escaping @Sendable (inout Transaction) throws -> Value = { _ in () }
+        with work: @escaping @Sendable (inout Transaction, inout [AuditEntry]) throws -> Value = { _, _ in () }
     ) async throws -> Value {
         let entry = context.entry(
             event, result, by: .person, account: person.account?.id, address: origin.address)
         return try await context.storage.write { transaction in
-            try transaction.record(entry, in: context)
-            return try work(&transaction)
+            var entries = [entry]
+            let value = try work(&transaction, &entries)
+            try transaction.record(entries, in: context)
+            return value
         }
     }
 }

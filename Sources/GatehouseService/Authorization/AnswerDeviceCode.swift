@@ -29,7 +29,7 @@ package struct AnswerDeviceCode: Sendable {
         let (number, digest, now) = (context.userCodes.digest(of: code), TokenDigest(of: cookie), context.time.now)
         let context = context
         try await context.storage.write { transaction in
-            guard let (session, account) = try transaction.session(digest, at: now) else {
+            guard let (session, account) = try transaction.session(digest, at: now, lock: .update) else {
                 throw Refusal(.loginRequired, "The session has ended.")
             }
             // The account and the client are locked before the code, as in every transaction.
@@ -48,7 +48,7 @@ package struct AnswerDeviceCode: Sendable {
             answered.stage = .denied
             if case .allow(let statement) = answer {
                 guard statement == access.digest else { throw Refusal.accessChanged }
-                try transaction.remember(access, by: account.id, at: now.hour)
+                try transaction.remember(access, by: account.id, at: now.hour, in: context)
                 // What the client gets back before the code is redeemed wasn't on the page.
                 answered.scope = access.scope
                 content.authenticatedAt = session.authenticatedAt

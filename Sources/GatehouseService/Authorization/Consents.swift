@@ -102,7 +102,8 @@ extension Transaction {
     ///
     /// - Throws: ``Refusal``: `consent_required`.
     mutating func checkConsent(
-        to access: RequestedAccess, of client: ClientRecord?, by account: AccountID, at now: Date
+        to access: RequestedAccess, of client: ClientRecord?, by account: AccountID, at now: Date,
+        in context: ServiceContext
     ) throws {
         let consent = try first(
             ConsentRecord.self, where: \.account == account, \.client == access.client, lock: .update)
@@ -110,7 +111,8 @@ extension Transaction {
             throw Refusal(.consentRequired, "The consent was taken back, or doesn't cover what the client asks for.")
         }
         guard consent == nil else { return }
-        insert(ConsentRecord(account: account, client: client.id, allowed: AllowedAccess(), createdAt: now))
+        try insert(
+            ConsentRecord(account: account, client: client.id, allowed: AllowedAccess(), createdAt: now), in: context)
     }
 
     /// Revokes what apps have exchanged from the platform's families on the devices of an account.
@@ -124,14 +126,22 @@ extension Transaction {
         }
     }
 
-    /// Remembers what a person has just allowed, besides what was allowed before.
-    mutating func remember(_ access: RequestedAccess, by account: AccountID, at now: Date) throws {
+    /// Remembers what a person has just allowed, besides what was allowed before. The account is locked for update.
+    mutating func remember(
+        _ access: RequestedAccess, by account: AccountID, at now: Date, in context: ServiceContext
+    ) throws {
         let old = try first(
             ConsentRecord.self, where: \.account == account, \.client == access.client, lock: .update)
         var new = old ?? ConsentRecord(account: account, client: access.client, allowed: nil, createdAt: now)
         new.add(access, at: now)
-        guard let old else { return insert(new) }
+        guard let old else { return try insert(new, in: context) }
         if new != old { update(old, to: new) }
+    }
+
+    /// Inserts a consent. The oldest ones go if the account has as many as are kept.
+    private mutating func insert(_ consent: ConsentRecord, in context: ServiceContext) throws {
+        for oldest in try displacedConsents(of: consent.account, in: context) { delete(oldest) }
+        insert(consent)
     }
 }
 

@@ -38,7 +38,7 @@ package struct IssueCode: Sendable {
         let (context, issuer) = (context, context.configuration.issuer)
         let hinted = try await IDTokenIssuer(context: context).hintedSubject(of: request)
         try await context.storage.write { transaction in
-            guard let (session, account) = try transaction.session(session, at: now) else {
+            guard let (session, account) = try transaction.session(session, at: now, lock: .update) else {
                 throw Refusal(.loginRequired, "The session has ended.")
             }
             let client = try transaction.client(request.clientID)
@@ -50,12 +50,15 @@ package struct IssueCode: Sendable {
                     .loginRequired, "Another person has signed in than the one whom the request expects.")
             }
             if let interaction { try transaction.end(interaction, in: session, at: now) }
+            let oldCodes = try transaction.displacedCodes(of: account.id, at: request.clientID, in: context)
             if let statement {
                 guard statement == present.access.digest else { throw Refusal.accessChanged }
-                try transaction.remember(present.access, by: account.id, at: now.hour)
+                try transaction.remember(present.access, by: account.id, at: now.hour, in: context)
             } else {
-                try transaction.checkConsent(to: present.access, of: client, by: account.id, at: now.hour)
+                try transaction.checkConsent(
+                    to: present.access, of: client, by: account.id, at: now.hour, in: context)
             }
+            for code in oldCodes { transaction.delete(code) }
             transaction.insert(try code(digest, for: present, in: session, at: now))
             try transaction.record(
                 context.entry(

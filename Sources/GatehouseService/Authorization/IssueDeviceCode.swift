@@ -33,23 +33,28 @@ package struct IssueDeviceCode: Sendable {
         let (context, digest) = (context, TokenDigest(of: code))
         let number = context.userCodes.digest(of: userCode)
         let sealed = try content.sealed(for: digest, in: context.vault)
-        try await context.storage.write { transaction in
-            // The client may have been changed or removed since the request was checked.
-            guard let client = try transaction.client(caller.client.id), client.mayUse(.deviceCode) else {
-                throw Refusal(.unauthorizedClient, "The client isn't allowed to use device codes.")
+        try await context.noting(bounds: caller.client.id, from: caller.address) {
+            try await context.storage.write { transaction in
+                // The client may have been changed or removed since the request was checked.
+                let id = caller.client.id
+                let lock = try caller.isAuthenticated ? transaction.lockForDeviceCode(of: id, in: context) : .share
+                guard let client = try transaction.client(id, lock: lock), client.mayUse(.deviceCode) else {
+                    throw Refusal(.unauthorizedClient, "The client isn't allowed to use device codes.")
+                }
+                if lock == .update { try transaction.checkRoom(forDeviceCodeOf: id, in: context) }
+                let target = try client.target(
+                    ofScope: request.scope, resources: request.resources, issuer: context.configuration.issuer)
+                guard try transaction.first(DeviceCodeRecord.self, where: \.userCode == number) == nil else {
+                    throw Refusal(.temporarilyUnavailable, "The user code is in use. Try again.")
+                }
+                transaction.insert(
+                    DeviceCodeRecord(
+                        digest: digest, userCode: number, client: client.id, scope: target.scope,
+                        audience: target.audience, keyDigest: context.keyDigest(of: caller), sealedContent: sealed,
+                        removableAt: content.expiresAt.nextHour, interval: IssueDeviceCode.interval, askedAt: nil,
+                        stage: .pending, account: nil, generation: nil, session: nil, methods: TextList([]),
+                        redeemedFor: nil))
             }
-            let target = try client.target(
-                ofScope: request.scope, resources: request.resources, issuer: context.configuration.issuer)
-            guard try transaction.first(DeviceCodeRecord.self, where: \.userCode == number) == nil else {
-                throw Refusal(.temporarilyUnavailable, "The user code is in use. Try again.")
-            }
-            transaction.insert(
-                DeviceCodeRecord(
-                    digest: digest, userCode: number, client: client.id, scope: target.scope,
-                    audience: target.audience, keyDigest: context.keyDigest(of: caller), sealedContent: sealed,
-                    removableAt: content.expiresAt.nextHour, interval: IssueDeviceCode.interval, askedAt: nil,
-                    stage: .pending, account: nil, generation: nil, session: nil, methods: TextList([]),
-                    redeemedFor: nil))
         }
         return DeviceAuthorizationResponse(
             deviceCode: code, userCode: userCode.description, verificationURI: page,

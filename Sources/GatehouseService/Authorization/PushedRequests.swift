@@ -10,6 +10,9 @@ package struct PushedRequests: Sendable {
     /// How long a client has to send the browser.
     static let lifetime = Duration.seconds(90)
 
+    /// The largest request, encrypted as it is stored, in bytes.
+    static let maximumSize = 16 * 1024
+
     static let prefix = "urn:ietf:params:oauth:request_uri:"
 
     let context: ServiceContext
@@ -31,21 +34,34 @@ package struct PushedRequests: Sendable {
         let reference = PushedRequests.prefix + context.randomness.token()
         // No browser has this cookie, so nobody gets to the page of the request without the authorization endpoint.
         let record = try InteractionRecord(
-            digest: TokenDigest(of: Secret(reference)), browser: TokenDigest(of: Secret(context.randomness.token())),
+            digest: TokenDigest(of: Secret(reference)), browser: .pushed(by: caller),
             request: request, way: way, lifetime: PushedRequests.lifetime, in: context)
-        if !caller.isAuthenticated {
-            try context.requestLimiter.count(
-                .authorization(Network(of: caller.address)), context.limits.authorizationRequests,
-                by: record.countedRequests)
+        guard record.request.count <= PushedRequests.maximumSize else {
+            throw Refusal(.invalidRequest, "A pushed request has at most \(PushedRequests.maximumSize) bytes.")
         }
-        try await context.storage.write { transaction in
-            guard try transaction.client(record.client) != nil else {
-                throw Refusal(.invalidClient, "The client was removed at the same time.")
+        try count(record, from: caller)
+        let context = context
+        try await context.noting(bounds: record.client, from: caller.address) {
+            try await context.storage.write { transaction in
+                let lock = try caller.isAuthenticated ? transaction.lockForPushed(record, in: context) : .share
+                guard try transaction.client(record.client, lock: lock) != nil else {
+                    throw Refusal(.invalidClient, "The client was removed at the same time.")
+                }
+                if lock == .update { try transaction.makeRoom(forPushed: record, in: context) }
+                transaction.insert(record)
             }
-            transaction.insert(record)
         }
         return PushedAuthorizationResponse(
             requestURI: reference, expiresIn: PushedRequests.lifetime.wholeSeconds)
+    }
+
+    /// A client that authenticates is counted by itself, any other one by the network from which its identifier came.
+    private func count(_ record: InteractionRecord, from caller: TokenCaller) throws {
+        let (subject, limit): (RequestLimiter.Subject, LimitRules.Limit) =
+            caller.isAuthenticated
+            ? (.pushedRequests(caller.client.id), context.limits.pushedRequests)
+            : (.authorization(Network(of: caller.address)), context.limits.authorizationRequests)
+        try context.requestLimiter.count(subject, limit, by: record.countedRequests)
     }
 
     private func check(_ sent: OAuthParameters, from caller: TokenCaller) async throws -> (

@@ -18,7 +18,8 @@ extension ReadAuthorization {
             )
         }
         do {
-            return Secret(bytes: Array(try await documents.fetch(url).content.withoutSpaceAround))
+            let document = try await documents.fetch(url, isOfSelfRegistered: client.registeredItself)
+            return Secret(bytes: Array(document.content.withoutSpaceAround))
         } catch {
             throw Refusal(.invalidRequestURI, "The request at the request_uri isn't available: \(error.advice).")
         }

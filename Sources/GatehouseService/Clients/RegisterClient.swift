@@ -70,14 +70,20 @@ public struct RegisterClient: Sendable {
             consent: consent)
         try ClientRules.checkConsent(of: client)
         let (context, entry) = (context, entry(for: client, admission))
-        try SectorList.check(metadata, by: try await SectorList(for: metadata, in: context))
-        try await context.write(withKeysFor: metadata) { transaction in
-            try transaction.lockClientNames()
-            if let admission { try transaction.use(initialToken: admission.initialToken.digest, at: now) }
-            try transaction.checkNames(ofNew: client)
-            if let challenge { try transaction.use(challenge, at: now) }
-            transaction.insert(client)
-            try transaction.record(entry, in: context)
+        let sector = try await SectorList(for: metadata, isOfSelfRegistered: admission != nil, in: context)
+        try SectorList.check(metadata, by: sector)
+        let number = context.configuration.bounds.clientsOfInitialToken
+        try await context.noting(bounds: nil, from: admission?.address) {
+            try await context.write(withKeysFor: metadata) { transaction in
+                try transaction.lockClientNames()
+                if let admission {
+                    try transaction.use(initialToken: admission.initialToken.digest, at: now, upTo: number)
+                }
+                try transaction.checkNames(ofNew: client)
+                if let challenge { try transaction.use(challenge, at: now) }
+                transaction.insert(client)
+                try transaction.record(entry, in: context)
+            }
         }
         return Registered(client: client, secret: secret)
     }

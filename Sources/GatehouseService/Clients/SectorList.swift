@@ -13,7 +13,8 @@ struct SectorList: Sendable {
     /// - Returns: The list; `nil` if none is needed.
     /// - Throws: ``Refusal``: `invalid_client_metadata`.
     init?(
-        for metadata: ClientMetadata, besides before: ClientMetadata? = nil, in context: ServiceContext
+        for metadata: ClientMetadata, besides before: ClientMetadata? = nil, isOfSelfRegistered: Bool,
+        in context: ServiceContext
     ) async throws(Refusal) {
         guard let address = metadata.sectorIdentifierURI, !metadata.keepsSector(of: before) else { return nil }
         guard let documents = context.documents, let url = URL(string: address) else {
@@ -21,7 +22,7 @@ struct SectorList: Sendable {
         }
         let content: [UInt8]
         do {
-            content = try await documents.fetch(url).content
+            content = try await documents.fetch(url, isOfSelfRegistered: isOfSelfRegistered).content
         } catch {
             throw ClientRules.refusal("The list at the sector_identifier_uri isn't available: \(error.advice).")
         }

@@ -35,7 +35,8 @@ public struct UpdateClient: Sendable {
             throw Refusal(.notFound, "The client doesn't exist.")
         }
         let changed = try known.changed(by: change, rules)
-        let sector = try await SectorList(for: changed, besides: known.metadata, in: context)
+        let sector = try await SectorList(
+            for: changed, besides: known.metadata, isOfSelfRegistered: known.registeredItself, in: context)
         try SectorList.check(changed, besides: known.metadata, by: sector)
         defer { context.clients.forget(id) }
         let entry = context.entry(.clientUpdated, .accepted, client: id)

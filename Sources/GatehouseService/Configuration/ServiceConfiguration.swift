@@ -20,6 +20,9 @@ public struct ServiceConfiguration: Sendable {
     /// How many tries and requests are accepted.
     public var limits = LimitRules()
 
+    /// How much one party has stored at most.
+    package var bounds = Bounds()
+
     /// Where wrong passwords are counted; `nil` for the storage, so that limits hold for all instances of the service
     /// and after a restart.
     package var limitStore: (any LimitStore)?

@@ -24,7 +24,8 @@ extension ServiceContext {
         let header = try? UnverifiedToken(compact: token.revealed, maximumSize: RequestObject.maximumSize).header
         guard let header else { throw Refusal(code, "What the client has signed isn't a JSON Web Signature.") }
         do {
-            return try await publishedKeys.keys(at: address, for: header.keyID)
+            return try await publishedKeys.keys(
+                at: address, for: header.keyID, isOfSelfRegistered: client.registeredItself)
         } catch {
             throw Refusal(code, "The client's keys at its jwks_uri aren't available: \(error.advice).")
         }

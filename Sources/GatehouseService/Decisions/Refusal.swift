@@ -14,6 +14,8 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
     public var retryDelay: Duration?
     /// Where the response goes. `nil` if it answers the request itself, and isn't sent to a redirect URI.
     package var target: AuthorizationTarget?
+    /// The number that the party has met; `nil` if it is refused for another reason.
+    package var bound: Bound?
 
     /// Creates a refusal.
     package init(_ code: OAuthErrorCode, _ reason: String) {

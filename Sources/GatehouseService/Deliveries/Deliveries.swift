@@ -13,6 +13,8 @@ package struct Deliveries: Sendable {
     static let maximumDelay: TimeInterval = 3600
     /// How often one is tried. Its lifetime usually ends before.
     static let maximumAttempts = 40
+    /// How often one is tried to a client that registered itself, whose address may be anybody's.
+    static let maximumAttemptsOfStrangers = 5
     /// How many waiting ones are counted.
     static let maximumCount = 10_000
 
@@ -101,7 +103,7 @@ package struct Deliveries: Sendable {
     }
 
     /// Puts a delivery back that has failed. If there is no time for another try, or there were too many, it has failed
-    /// for good.
+    /// for good. A client that registered itself gets fewer.
     ///
     /// - Returns: Whether it is tried again.
     /// - Throws: ``ServiceError`` if the storage fails.
@@ -109,8 +111,7 @@ package struct Deliveries: Sendable {
     package func putBack(_ delivery: Claimed, because failure: String? = nil) async throws -> Bool {
         let delay = Deliveries.firstDelay * pow(2, Double(min(delivery.attempts - 1, 16)))
         let next = context.time.now.addingTimeInterval(min(delay, Deliveries.maximumDelay))
-        let isLast = delivery.attempts >= Deliveries.maximumAttempts
-        return try await end(delivery, because: failure, next: isLast ? nil : next)
+        return try await end(delivery, because: failure, next: next)
     }
 
     /// Ends a delivery that has failed for good. The row stays for the operator, until ``RemoveExpired`` deletes it, or
@@ -140,9 +141,13 @@ package struct Deliveries: Sendable {
         return try await context.storage.write { transaction in
             let found = try transaction.first(DeliveryRecord.self, where: \.id == delivery.id, lock: .update)
             guard let found, found.lease == delivery.lease else { return true }
+            let client = try found.client.flatMap { try transaction.client($0, lock: .none) }
+            let maximum =
+                client?.registeredItself == true
+                ? Deliveries.maximumAttemptsOfStrangers : Deliveries.maximumAttempts
             var ended = found
             (ended.lease, ended.failure) = (nil, failure)
-            let isRepeated = next.map { $0 < found.expiresAt } ?? false
+            let isRepeated = delivery.attempts < maximum && next.map { $0 < found.expiresAt } ?? false
             ended.nextAttemptAt = isRepeated ? next ?? found.expiresAt : found.expiresAt
             if !isRepeated {
                 ended.failedAt = now

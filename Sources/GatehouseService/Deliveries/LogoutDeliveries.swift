@@ -20,6 +20,8 @@ package struct LogoutDeliveries: Sendable {
         package let address: URL
         /// The logout token.
         package let token: Secret
+        /// Whether the client registered itself.
+        package let isForSelfRegistered: Bool
     }
 
     /// Makes the message of a delivery.
@@ -43,7 +45,8 @@ package struct LogoutDeliveries: Sendable {
         do {
             let signer = try await context.keyRing.signer(for: client)
             let token = try await SignedToken.make(claims: claims.json, type: LogoutToken.type, signer: signer)
-            return Message(address: address, token: Secret(token))
+            return Message(
+                address: address, token: Secret(token), isForSelfRegistered: client.registeredItself)
         } catch let error as JOSEError {
             throw ServiceError(.keyUnavailable, "The logout token can't be signed.", underlyingError: error)
         }

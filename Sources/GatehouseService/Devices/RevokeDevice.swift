@@ -22,7 +22,8 @@ public struct RevokeDevice: Sendable {
             let device = try transaction.first(DeviceRecord.self, where: \.id == id, lock: .update)
             guard let device, device.revokedAt == nil else { return 0 }
             let end = try transaction.endOfSessions(of: before.id, in: context)
-            let families = try transaction.all(TokenFamily.self, where: \.device == id, lock: .update)
+            let families = try transaction.all(
+                TokenFamily.self, where: \.device == id, \.revokedAt == nil, lock: .update)
             var after = before
             after.generation += 1
             transaction.endSignIns(of: before.id, with: end, at: now)

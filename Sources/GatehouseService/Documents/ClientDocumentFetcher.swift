@@ -11,6 +11,21 @@ public protocol ClientDocumentFetcher: Sendable {
     /// - Returns: The document, of at most ``ClientDocument/maximumSize`` bytes.
     /// - Throws: ``ClientDocumentError``.
     func fetch(_ address: URL) async throws(ClientDocumentError) -> ClientDocument
+
+    /// Fetches a document of a client that registered itself. Addresses that an operator permits for clients that he
+    /// has registered aren't permitted for these. By default it is fetched like any other.
+    ///
+    /// - Parameter address: An `https` URL.
+    /// - Returns: The document, of at most ``ClientDocument/maximumSize`` bytes.
+    /// - Throws: ``ClientDocumentError``.
+    func fetchForSelfRegistered(_ address: URL) async throws(ClientDocumentError) -> ClientDocument
+}
+
+extension ClientDocumentFetcher {
+    /// Fetches the document like any other.
+    public func fetchForSelfRegistered(_ address: URL) async throws(ClientDocumentError) -> ClientDocument {
+        try await fetch(address)
+    }
 }
 
 /// A document that a client publishes.

@@ -30,7 +30,15 @@ final class ClientDocuments: Sendable {
     var work: (fetches: Int, failures: Int) { counts.withLock { ($0.fetches, $0.failures) } }
 
     /// Fetches a document. It must not be called within a transaction.
-    func fetch(_ address: URL) async throws(ClientDocumentError) -> ClientDocument {
+    ///
+    /// - Parameters:
+    ///   - address: Its address.
+    ///   - isOfSelfRegistered: Whether its client registered itself.
+    /// - Returns: The document.
+    /// - Throws: ``ClientDocumentError``.
+    func fetch(
+        _ address: URL, isOfSelfRegistered: Bool
+    ) async throws(ClientDocumentError) -> ClientDocument {
         let host = address.host() ?? ""
         let hasPlace = counts.withLock { counts in
             counts.fetches += 1
@@ -45,7 +53,9 @@ final class ClientDocuments: Sendable {
         }
         guard hasPlace else { throw ClientDocumentError(.overloaded, "too many documents are fetched at once") }
         do throws(ClientDocumentError) {
-            let document = try await fetcher.fetch(address)
+            let document =
+                isOfSelfRegistered
+                ? try await fetcher.fetchForSelfRegistered(address) : try await fetcher.fetch(address)
             guard document.content.count <= ClientDocument.maximumSize else {
                 throw ClientDocumentError(.unacceptable, "it is longer than \(ClientDocument.maximumSize) bytes")
             }

@@ -16,6 +16,13 @@ final class PublishedKeyCache: Sendable {
         var usedAt: Duration
     }
 
+    /// Where keys are. A client that registered itself isn't given what was fetched for others: it may be at an address
+    /// that isn't permitted for it.
+    private struct Place: Hashable {
+        let address: URL
+        let isOfSelfRegistered: Bool
+    }
+
     private enum Next {
         case done(Outcome)
         case wait(OneShot<Outcome>)
@@ -23,7 +30,7 @@ final class PublishedKeyCache: Sendable {
 
     private let documents: ClientDocuments
     private let time: any TimeSource
-    private let entries = Mutex<[URL: Entry]>([:])
+    private let entries = Mutex<[Place: Entry]>([:])
 
     init(_ documents: ClientDocuments, time: any TimeSource) {
         self.documents = documents
@@ -35,10 +42,13 @@ final class PublishedKeyCache: Sendable {
     /// - Parameters:
     ///   - address: The address.
     ///   - keyID: The key that is looked for; `nil` if a token names none.
+    ///   - isOfSelfRegistered: Whether the client registered itself.
     /// - Returns: The keys, also if the one that is looked for isn't among them.
     /// - Throws: ``ClientDocumentError`` if there are none.
-    func keys(at address: URL, for keyID: KeyID?) async throws(ClientDocumentError) -> JSONWebKeySet {
-        switch next(at: address, for: keyID) {
+    func keys(
+        at address: URL, for keyID: KeyID?, isOfSelfRegistered: Bool
+    ) async throws(ClientDocumentError) -> JSONWebKeySet {
+        switch next(at: Place(address: address, isOfSelfRegistered: isOfSelfRegistered), for: keyID) {
         case .done(let outcome): return try outcome.get()
         case .wait(let fetch):
             do {
@@ -51,32 +61,32 @@ final class PublishedKeyCache: Sendable {
         }
     }
 
-    private func next(at address: URL, for keyID: KeyID?) -> Next {
+    private func next(at place: Place, for keyID: KeyID?) -> Next {
         let now = time.uptime
         return entries.withLock { entries in
-            if entries[address] == nil { makeRoom(in: &entries) }
-            var entry = entries[address] ?? Entry(usedAt: now)
-            defer { entries[address] = entry }
+            if entries[place] == nil { makeRoom(in: &entries) }
+            var entry = entries[place] ?? Entry(usedAt: now)
+            defer { entries[place] = entry }
             entry.usedAt = now
             switch entry.keys.step(for: keyID, at: now) {
             case .use(let keySet): return .done(.success(keySet))
             case .fail(let error): return .done(.failure(error))
-            case .fetch: return .wait(entry.fetch.join { await self.fetch(address) })
+            case .fetch: return .wait(entry.fetch.join { await self.fetch(place) })
             }
         }
     }
 
     /// Forgets the keys that weren't used for longest. There is room for more clients than fetch at once.
-    private func makeRoom(in entries: inout [URL: Entry]) {
+    private func makeRoom(in entries: inout [Place: Entry]) {
         guard entries.count >= PublishedKeyCache.capacity else { return }
         let idle = entries.filter { $0.value.fetch.running == nil }
         if let oldest = idle.min(by: { $0.value.usedAt < $1.value.usedAt }) { entries[oldest.key] = nil }
     }
 
-    private func fetch(_ address: URL) async -> Outcome {
+    private func fetch(_ place: Place) async -> Outcome {
         let result: Result<PublishedKeys.Document, ClientDocumentError>
         do {
-            let document = try await documents.fetch(address)
+            let document = try await documents.fetch(place.address, isOfSelfRegistered: place.isOfSelfRegistered)
             result = .success(
                 PublishedKeys.Document(
                     keySet: try PublishedKeyCache.keys(in: document.content), lifetime: document.lifetime))
@@ -84,8 +94,8 @@ final class PublishedKeyCache: Sendable {
             result = .failure(error)
         }
         return entries.withLock { entries in
-            var entry = entries[address] ?? Entry(usedAt: time.uptime)
-            defer { entries[address] = entry }
+            var entry = entries[place] ?? Entry(usedAt: time.uptime)
+            defer { entries[place] = entry }
             entry.fetch.end()
             return entry.keys.store(result, at: time.uptime)
         }

@@ -19,8 +19,8 @@ package struct ClientCredentialsGrant: TokenGrant {
         guard caller.isAuthenticated else {
             throw Refusal(.unauthorizedClient, "A client that can't authenticate has no token of its own.")
         }
-        let entry = context.entry(
-            .tokenIssued, .accepted, by: .client, client: caller.client.id, address: caller.address)
+        let entry = context.audited(
+            context.entry(.tokenIssued, .accepted, by: .client, client: caller.client.id, address: caller.address))
         let context = context
         let (backend, target) = try await context.storage.write { transaction in
             // The client may have been changed or removed since the request was checked.
@@ -34,7 +34,7 @@ package struct ClientCredentialsGrant: TokenGrant {
             guard let backend else {
                 throw Refusal(.invalidTarget, "No backend is registered that is named \(target.audience) in tokens.")
             }
-            try transaction.record(entry, in: context)
+            try transaction.record([entry].compactMap(\.self), in: context)
             return (backend, target)
         }
         return try await AccessTokenIssuer(context: context).response(for: backend, of: caller, target: target)

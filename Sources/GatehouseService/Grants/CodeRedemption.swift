@@ -33,7 +33,7 @@ struct CodeRedemption: Sendable {
             return .failure(CodeRedemption.invalid)
         }
         // The account and the client are locked before the code, as in every transaction.
-        let account = try transaction.account(found.standing)
+        let account = try transaction.account(found.standing, lock: .update)
         let client = try transaction.client(found.client)
         let current = try transaction.first(AuthorizationCodeRecord.self, where: \.digest == digest, lock: .update)
         guard let code = current, code.client == caller.client.id else { return .failure(CodeRedemption.invalid) }

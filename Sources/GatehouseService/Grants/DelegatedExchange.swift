@@ -23,13 +23,16 @@ struct DelegatedExchange: Sendable {
             throw Refusal(.invalidRequest, "Too many parties act one for the other in the subject token.")
         }
         let (context, now) = (context, context.time.now)
+        let entry = context.audited(
+            context.entry(
+                .tokenExchanged, .accepted, by: .client, client: caller.client.id, family: family,
+                address: caller.address))
         let (delegation, holder) = try await context.storage.write { transaction in
             let delegation = try transaction.delegation(
                 of: subject, in: family, to: caller.client.id, for: request, at: now)
-            let entry = context.entry(
-                .tokenExchanged, .accepted, by: .client, client: caller.client.id,
-                account: delegation.holder.account.id, family: family, address: caller.address)
-            try transaction.record(entry, in: context)
+            var entry = entry
+            if entry?.event == .tokenExchanged { entry?.account = delegation.holder.account.id }
+            try transaction.record([entry].compactMap(\.self), in: context)
             return (delegation, delegation.holder)
         }
         try await context.noteReceipt(of: holder)

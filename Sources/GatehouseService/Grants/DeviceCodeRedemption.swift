@@ -33,7 +33,7 @@ struct DeviceCodeRedemption: Sendable {
             return .failure(DeviceCodeRedemption.invalid)
         }
         // The account and the client are locked before the code, as in every transaction.
-        let account = try found.standing.flatMap { try transaction.account($0) }
+        let account = try found.standing.flatMap { try transaction.account($0, lock: .update) }
         let client = try transaction.client(found.client)
         let current = try transaction.first(DeviceCodeRecord.self, where: \.digest == digest, lock: .update)
         guard let code = current, isByOwner(of: code) else { return .failure(DeviceCodeRedemption.invalid) }

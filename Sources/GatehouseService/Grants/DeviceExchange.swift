@@ -25,7 +25,7 @@ struct DeviceExchange: Sendable {
     func callAsFunction(_ transaction: inout Transaction) throws -> NewFamily {
         let found = try transaction.platform(platform, at: now)
         // The account, the client and the device are locked before the family, as in every transaction.
-        let account = try transaction.first(AccountRecord.self, where: \.id == found.account, lock: .share)
+        let account = try transaction.first(AccountRecord.self, where: \.id == found.account, lock: .update)
         let current = try transaction.client(caller.client.id)
         let device = try found.device.flatMap {
             try transaction.first(DeviceRecord.self, where: \.id == $0, lock: .update)
@@ -44,13 +44,16 @@ struct DeviceExchange: Sendable {
                 account: account.id, session: platform.session, device: device.id, scope: scope, audience: audience,
                 methods: platform.methods, parent: platform),
             of: caller, at: place)
+        let unusable = try transaction.unusableExchanges(on: device.id, of: client.id, in: context)
+        let displaced = try transaction.displacedFamilies(of: account.id, at: client.id, in: context)
         try link(device, in: &transaction)
+        for family in unusable { transaction.delete(family) }
+        let entries = transaction.remove(displaced, in: context)
         transaction.insert(new.family)
-        try transaction.record(
-            context.entry(
-                .tokenExchanged, .accepted, by: .client, client: caller.client.id, account: account.id,
-                device: device.id, family: place.id, address: caller.address),
-            in: context)
+        let entry = context.entry(
+            .tokenExchanged, .accepted, by: .client, client: caller.client.id, account: account.id,
+            device: device.id, family: place.id, address: caller.address)
+        try transaction.record(entries + [entry], in: context)
         return new
     }
 

@@ -21,11 +21,14 @@ struct PlatformExchange: Sendable {
         let (id, deviceKey) = try await subject(of: request)
         _ = try await context.storage.read { try $0.platform(id, at: context.time.now) }
         try await checkActor(of: request, deviceKey: deviceKey, app: caller.client, keyThumbprint: thumbprint)
-        let new = try await context.withFamilyPlace(\.family) { place in
-            let exchange = DeviceExchange(
-                platform: id, place: place, scope: scope, audience: audience,
-                key: context.keyDigests.digest(of: thumbprint), caller: caller, now: context.time.now, context: context)
-            return try await context.storage.write { try exchange(&$0) }
+        let new = try await context.noting(bounds: caller.client.id, from: caller.address) {
+            try await context.withFamilyPlace(\.family) { place in
+                let exchange = DeviceExchange(
+                    platform: id, place: place, scope: scope, audience: audience,
+                    key: context.keyDigests.digest(of: thumbprint), caller: caller, now: context.time.now,
+                    context: context)
+                return try await context.storage.write { try exchange(&$0) }
+            }
         }
         var response = try await AccessTokenIssuer(context: context).response(
             for: new.family, of: caller, scope: new.family.scope, refreshToken: new.refreshToken,

@@ -76,7 +76,10 @@ struct Redemption: Sendable {
     ) throws -> Redeemed {
         let scope = try client.remainder(of: allowed.scope)
         let target = try target(scope, of: client, for: allowed.audience)
-        let device = try knownDevice(of: allowed.account, browser: browser, in: &transaction)
+        let signIn = try deviceSignIn(of: allowed.account, browser: browser, in: transaction)
+        let displaced = try transaction.displacedFamilies(of: allowed.account, at: client.id, in: context)
+        var entries: [AuditEntry] = []
+        let device = note(signIn, noting: &entries, in: &transaction)
         let new = try context.family(
             for: FamilyGrant(
                 account: allowed.account, session: allowed.session, device: device, scope: scope,
@@ -86,12 +89,13 @@ struct Redemption: Sendable {
         var spent = code
         spent.redeemedFor = place.id
         transaction.update(code, to: spent)
+        entries += transaction.remove(displaced, in: context)
         transaction.insert(new.family)
-        try transaction.record(
+        entries.append(
             context.entry(
                 .codeRedeemed, .accepted, by: .client, client: code.client, account: allowed.account, device: device,
-                family: place.id, address: caller.address),
-            in: context)
+                family: place.id, address: caller.address))
+        try transaction.record(entries, in: context)
         return Redeemed(
             family: new.family, refreshToken: new.refreshToken, target: target, idToken: allowed.idToken)
     }
@@ -144,26 +148,45 @@ struct Redemption: Sendable {
             asked: resources, granted: granted, scope: scope)
     }
 
-    /// The device that signs in, known by its key, or a new one. Without a key there is none.
-    private func knownDevice(
-        of account: AccountID, browser: (borrowing Transaction) throws -> String?, in transaction: inout Transaction
-    ) throws -> DeviceID? {
+    /// The device that signs in.
+    private enum DeviceSignIn {
+        case known(DeviceRecord)
+        /// A new device, and the one that makes room for it.
+        case new(DeviceRecord, DisplacedDevice?)
+    }
+
+    /// The device that signs in, known by its key, or a new one; nil without a key.
+    private func deviceSignIn(
+        of account: AccountID, browser: (borrowing Transaction) throws -> String?, in transaction: borrowing Transaction
+    ) throws -> DeviceSignIn? {
         guard let key = context.keyDigest(of: caller) else { return nil }
         let known = try transaction.first(
             DeviceRecord.self, where: \.account == account, \.keyDigest == key, \.revokedAt == nil, lock: .update)
-        guard let known else {
-            // What tells a new device from others: the client that signs in on it, and the browser.
-            let browser = try browser(transaction).map { BrowserName.words($0) } ?? ""
-            transaction.insert(
-                DeviceRecord(
-                    id: device, account: account, keyDigest: key,
-                    name: caller.client.name + (browser.isEmpty ? "" : " (\(browser))"), createdAt: now.hour,
-                    lastSeenAt: now.hour, revokedAt: nil))
-            return device
+        if let known { return .known(known) }
+        // What tells a new device from others: the client that signs in on it, and the browser.
+        let browser = try browser(transaction).map { BrowserName.words($0) } ?? ""
+        let new = DeviceRecord(
+            id: device, account: account, keyDigest: key,
+            name: caller.client.name + (browser.isEmpty ? "" : " (\(browser))"), createdAt: now.hour,
+            lastSeenAt: now.hour, revokedAt: nil)
+        return .new(new, try transaction.displacedDevice(of: account, for: caller.client.id, in: context))
+    }
+
+    /// Notes the device that has signed in, and what has to be audited of the one that made room for it.
+    private func note(
+        _ signIn: DeviceSignIn?, noting entries: inout [AuditEntry], in transaction: inout Transaction
+    ) -> DeviceID? {
+        switch signIn {
+        case nil: return nil
+        case .known(let known):
+            var seen = known
+            seen.lastSeenAt = now.hour
+            transaction.update(known, to: seen)
+            return known.id
+        case .new(let device, let displaced):
+            if let displaced, let entry = transaction.remove(displaced, in: context) { entries.append(entry) }
+            transaction.insert(device)
+            return device.id
         }
-        var seen = known
-        seen.lastSeenAt = now.hour
-        transaction.update(known, to: seen)
-        return known.id
     }
 }

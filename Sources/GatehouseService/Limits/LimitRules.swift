@@ -66,8 +66,13 @@ public struct LimitRules: Sendable, Hashable {
     /// than 4 KiB counts as several.
     public var authorizationRequests = Limit(240, in: minute)
 
-    /// Requests with a right token to register a client or to manage a registration from one network: 60 in a minute.
-    /// Each can become a row. Wrong initial access tokens have the same limit, and are counted by themselves.
+    /// Requests for authorization that a client which authenticates has pushed: 6,000 in a minute. A request of more
+    /// than 4 KiB counts as several.
+    public var pushedRequests = Limit(6_000, in: minute)
+
+    /// Requests with a right token to register a client or to manage a registration from one network, and those about
+    /// one client: 60 in a minute. Each can become a row. Wrong initial access tokens have the same limit, and are
+    /// counted by themselves.
     public var registrationRequests = Limit(60, in: minute)
 
     /// Wrong registration access tokens for all clients from one network: 240 in a minute, also for clients that don't

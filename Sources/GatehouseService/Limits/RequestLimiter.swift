@@ -20,9 +20,15 @@ final class RequestLimiter: Sendable {
         case deviceAuthorization(Network)
         case logout(Network)
         case userInfo(Network)
+        case pushedRequests(ClientID)
+        case managedClient(ClientID)
+        case auditEntries(ClientID)
 
         fileprivate var isAuthenticated: Bool {
-            if case .client = self { true } else { false }
+            switch self {
+            case .client, .pushedRequests, .managedClient, .auditEntries: true
+            default: false
+            }
         }
     }
 

@@ -44,20 +44,36 @@ extension Transaction {
     /// ended; one that wants to be told about single sessions is told once about each that isn't over.
     private func endOfEverything(of account: AccountID, in context: ServiceContext) throws -> SessionEnd {
         var end = SessionEnd(sessions: try lockedSessions(of: account))
-        let families = try all(TokenFamily.self, where: \.account == account).filter { $0.revokedAt == nil }
         let codes = try all(AuthorizationCodeRecord.self, where: \.account == account)
-        for client in try clientsToTell(families.map(\.client) + codes.map(\.client)) {
+        for client in try clientsToTell(clientsWithFamilies(of: account) + codes.map(\.client)) {
             guard client.metadata.backchannelLogoutSessionRequired == true else {
                 end.deliveries.append(try context.logout(of: account, from: nil, at: client))
                 continue
             }
-            let used = Set(
-                families.filter { $0.client == client.id }.compactMap(\.session)
-                    + codes.filter { $0.client == client.id }.map(\.session))
-            for session in end.sessions where used.contains(session.id) && session.expiresAt > context.time.now {
+            let used = Set(codes.filter { $0.client == client.id }.map(\.session))
+            for session in end.sessions where session.expiresAt > context.time.now {
+                guard try used.contains(session.id) || hasFamily(in: session.id, of: client.id) else { continue }
                 end.deliveries.append(try context.logout(of: account, from: session.id, at: client))
             }
         }
         return end
+    }
+
+    /// The clients of an account's families that aren't revoked. One family of each is read, however many there are.
+    private func clientsWithFamilies(of account: AccountID) throws -> [ClientID] {
+        var clients: [ClientID] = []
+        while true {
+            let last = clients.last ?? ClientID("")
+            let next = try first(
+                TokenFamily.self, where: \.account == account, \.revokedAt == nil, \.client > last,
+                orderedBy: [.ascending(\.client)])
+            guard let next else { return clients }
+            clients.append(next.client)
+        }
+    }
+
+    private func hasFamily(in session: SessionID, of client: ClientID) throws -> Bool {
+        try first(
+            TokenFamily.self, where: \.session == session, \.client == client, \.revokedAt == nil) != nil
     }
 }

@@ -7,13 +7,17 @@ public struct RemoveExpired: Sendable {
     /// How long something is stored after its end, so that a late use of it is recognized: 1 day.
     package static let margin: Duration = .seconds(86_400)
 
+    /// How long a revoked token family is stored: 2 days. A status list names it for 25 hours.
+    package static let revokedFamilies: Duration = .seconds(2 * 86_400)
+
     /// How many rows one transaction deletes. Other transactions wait for it.
     static let step = 200
 
     let context: ServiceContext
 
     /// Deletes codes, challenges, sessions, interactions, initial access tokens, counts of failures, token families,
-    /// and audit entries up to a checkpoint. Clients, accounts and devices stay. What was deleted, now or before a
+    /// devices that were revoked or on which nobody is signed in, and audit entries up to a checkpoint. Clients and
+    /// accounts stay. What was deleted, now or before a
     /// crash, is removed from the storage's files, too.
     ///
     /// Nothing is deleted while the clock can't be trusted: after a start more than a day away from the last time at
@@ -41,6 +45,9 @@ public struct RemoveExpired: Sendable {
             DeviceCodeRecord.self, where: \.removableAt < now, \.redeemedFor == nil, by: .ascending(\.removableAt))
         try await remove(LimitRecord.self, where: \.expiresAt < now, by: .ascending(\.expiresAt))
         try await remove(TokenFamily.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
+        let revoked = now.addingTimeInterval(-RemoveExpired.revokedFamilies.seconds)
+        try await remove(TokenFamily.self, where: \.revokedAt < revoked, by: .ascending(\.revokedAt))
+        try await removeDevices()
         try await removeStrangersData()
         let auditEnd = context.time.now.addingTimeInterval(-context.configuration.lifetimes.audit.seconds)
         try await PruneAudit(context: context)(before: auditEnd)
@@ -73,15 +80,20 @@ public struct RemoveExpired: Sendable {
     private func remove<Row: StoredRow>(
         _ type: Row.Type, where conditions: Where<Row>..., by order: RowOrder<Row>
     ) async throws {
+        try await inSteps { transaction in
+            let rows = try transaction.all(
+                type, matching: conditions, orderedBy: [order], limit: RemoveExpired.step, lock: .update)
+            for row in rows { transaction.delete(row) }
+            return rows.count
+        }
+    }
+
+    /// Runs a transaction that finds up to ``step`` rows again and again, until it finds fewer.
+    func inSteps(_ remove: @escaping @Sendable (inout Transaction) throws -> Int) async throws {
         var count = RemoveExpired.step
         while count == RemoveExpired.step {
             try Task.checkCancellation()
-            count = try await context.storage.write { transaction in
-                let rows = try transaction.all(
-                    type, matching: conditions, orderedBy: [order], limit: RemoveExpired.step, lock: .update)
-                for row in rows { transaction.delete(row) }
-                return rows.count
-            }
+            count = try await context.storage.write(remove)
         }
     }
 }

@@ -51,6 +51,7 @@ package struct CheckRegistrationToken: Sendable {
             for (subject, limit) in failures { try limiter.count(subject, limit) }
             throw try await refused(from: address)
         }
+        try limiter.count(.managedClient(id), context.limits.registrationRequests)
         try count(from: address)
         return client
     }

@@ -21,7 +21,8 @@ extension ClientRegistrations {
         let replacement = try RegistrationReplacement(request, of: client.id, token: token, context: context)
         // The same is decided in the transaction, for the client as it is then.
         let changed = try replacement.changed(client).metadata
-        let sector = try await SectorList(for: changed, besides: client.metadata, in: context)
+        let sector = try await SectorList(
+            for: changed, besides: client.metadata, isOfSelfRegistered: true, in: context)
         try SectorList.check(changed, besides: client.metadata, by: sector)
         let (context, update, id) = (context, ClientUpdate(context: context), client.id)
         let entry = context.entry(.clientUpdated, .accepted, by: .client, client: id, address: address)

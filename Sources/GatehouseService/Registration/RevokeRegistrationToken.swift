@@ -15,11 +15,11 @@ public struct RevokeRegistrationToken: Sendable {
         defer { context.clients.forget(id) }
         try await context.storage.write { transaction in
             let client = try transaction.existing(id)
-            guard client.registration != nil else {
+            guard let registration = client.registration, registration.hasToken else {
                 throw Refusal(.notFound, "The client \(id) has no registration access token.")
             }
             var changed = client
-            changed.registration = nil
+            changed.registration = registration.withoutToken
             changed.changedAt = now
             transaction.update(client, to: changed)
             try transaction.record(entry, in: context)

@@ -34,9 +34,11 @@ package struct BrowserSessions: Sendable {
         let cookie = Secret(context.randomness.token())
         let id = SessionID(context.randomness.token(byteCount: 16))
         let (authenticate, context) = (Authenticate(context: context), context)
-        let account = try await authenticate(email: email, password: password, from: origin) { account, transaction in
+        let account = try await authenticate(
+            email: email, password: password, from: origin
+        ) { account, transaction, entries in
             let session = record(id, of: cookie, for: account, address: origin.address, browser: browser)
-            try transaction.begin(session, replacing: old, in: context)
+            entries += try transaction.begin(session, replacing: old, in: context)
             return account.standing
         }
         return (cookie, account)
@@ -62,7 +64,9 @@ package struct BrowserSessions: Sendable {
         let id = SessionID(context.randomness.token(byteCount: 16))
         let session = record(id, of: cookie, for: authenticated, address: address, browser: browser)
         let context = context
-        try await context.storage.write { try $0.begin(session, replacing: old, in: context) }
+        try await context.storage.write { transaction in
+            try transaction.record(try transaction.begin(session, replacing: old, in: context), in: context)
+        }
         return cookie
     }
 
@@ -136,22 +140,32 @@ package struct BrowserSessions: Sendable {
 
 extension Transaction {
     /// Begins a session in place of that of a browser's earlier cookie.
+    ///
+    /// - Returns: The audit entries about sessions that make room for it.
     fileprivate mutating func begin(
         _ session: SessionRecord, replacing old: Secret?, in context: ServiceContext
-    ) throws {
-        guard try account(session.standing) != nil else {
+    ) throws -> [AuditEntry] {
+        guard try account(session.standing, lock: .update) != nil else {
             throw Refusal(.loginRequired, "The account was changed at the same time.")
         }
-        guard let old = old.map(TokenDigest.init(of:)) else { return insert(session) }
-        let replaced = try first(SessionRecord.self, where: \.digest == old, lock: .update)
+        let old = old.map(TokenDigest.init(of:))
+        let replaced = try old.flatMap { try first(SessionRecord.self, where: \.digest == $0, lock: .update) }
         // The requests that are under way in this browser stay there.
-        updateAll(InteractionRecord.self, where: \.browser == old, settings: .set(\.browser, session.digest))
-        guard let replaced else { return insert(session) }
-        guard replaced.standing == session.standing else {
-            endSession(replaced, with: try sessionEnd(of: replaced, in: context), at: context.time.now)
-            return insert(session)
+        if let old {
+            updateAll(InteractionRecord.self, where: \.browser == old, settings: .set(\.browser, session.digest))
         }
-        endCodes(of: replaced.id)
-        update(replaced, to: session.continuing(replaced))
+        if let replaced, replaced.standing == session.standing {
+            endCodes(of: replaced.id)
+            update(replaced, to: session.continuing(replaced))
+            return []
+        }
+        let displaced = try displacedSessions(of: session.account, in: context).filter { $0.id != replaced?.id }
+        let ends = try (displaced + [replaced].compactMap(\.self)).map { ($0, try sessionEnd(of: $0, in: context)) }
+        for (ended, end) in ends { endSession(ended, with: end, at: context.time.now) }
+        for session in displaced { deleteAll(InteractionRecord.self, where: \.browser == session.digest) }
+        insert(session)
+        return displaced.filter { context.time.now < $0.expiresAt }.map {
+            context.entry(.sessionEnded, .accepted, because: .sessionsOfAccount, account: $0.account)
+        }
     }
 }

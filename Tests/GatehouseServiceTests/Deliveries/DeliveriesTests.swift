@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseOAuth
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
@@ -80,6 +81,29 @@ struct DeliveriesTests {
         let entries = try await setting.inProcess.service.records.countAuditEntries(
             matching: AuditQuery(event: .deliveryFailed))
         #expect(entries == 2)
+    }
+
+    @Test(arguments: [false, true])
+    func `to a client that registered itself are tried five times, also when its token was revoked`(
+        isRevoked: Bool
+    ) async throws {
+        let setting = try await Setting()
+        let service = setting.inProcess.service
+        let initialToken = try await service.addInitialToken("suite").record
+        var metadata = ClientMetadata()
+        metadata.redirectURIs = [ServiceDriver.redirectURI]
+        let client = try await service.clientRegistrations.register(metadata, with: initialToken, from: nil).client
+        if isRevoked { try await service.revokeRegistrationToken(of: client.id) }
+        try await setting.deliveries.add("mail", to: client.id, Secret("one"), lifetime: .seconds(86_400))
+        setting.time.advance(by: .seconds(1))
+        var tries = 0
+        while let delivery = try await setting.deliveries.claim() {
+            tries += 1
+            let isRepeated = try await setting.deliveries.putBack(delivery, because: "it answered 503")
+            #expect(isRepeated == (tries < 5))
+            setting.time.advance(by: .seconds(3601))
+        }
+        #expect(tries == 5)
     }
 
     @Test func `to one client wait together, and those to others don't`() async throws {

@@ -42,6 +42,21 @@ struct PublishedKeysTests {
         #expect(count(publisher) == 2)
     }
 
+    @Test func `that were fetched for others aren't given to a client that registered itself`() async throws {
+        let publisher = try await KeyPublisher()
+        let key = try KeyPublisher.key("first")
+        publisher.publish(key)
+        var permission = RegistrationPermission()
+        permission.authenticationMethods = ["private_key_jwt"]
+        let token = try await publisher.world.service.addInitialToken("suite", permitting: permission).record
+        let client = try await publisher.world.service.clientRegistrations.register(
+            KeyPublisher.metadata, with: token, from: nil
+        ).client.id
+        #expect(try await publisher.identify(by: key) == nil)
+        #expect(try await publisher.identify(by: key, as: client) == nil)
+        #expect(publisher.host.fetched.count == 2 && publisher.host.fetchedForSelfRegistered == 1)
+    }
+
     @Test func `are fetched again for a new key, at most once a minute`() async throws {
         let publisher = try await KeyPublisher()
         let (old, new) = (try KeyPublisher.key("old"), try KeyPublisher.key("new"))

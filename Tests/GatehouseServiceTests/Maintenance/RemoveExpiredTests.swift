@@ -49,11 +49,65 @@ struct RemoveExpiredTests {
         #expect(try await world.rowCount("interactions") == 0)
     }
 
+    @Test func `deletes revoked families two days after their end, which no status list names any more`() async throws {
+        let world = try await World()
+        let cookie = try await world.driver.signInBrowser()
+        _ = try await world.signIn(in: cookie)
+        try await world.service.signOutEverywhere(world.ada)
+        world.time.advance(by: RemoveExpired.revokedFamilies)
+        try await world.service.removeExpired(acceptsClock: true)
+        #expect(try await world.families.count == 1)
+        world.time.advance(by: .seconds(1))
+        try await world.service.removeExpired()
+        #expect(try await world.families.isEmpty)
+        #expect(RemoveExpired.revokedFamilies > .seconds(25 * 3600))
+    }
+
+    @Test func `deletes revoked devices after a month, and others that weren't used for three months`() async throws {
+        let world = try await World { $0.lifetimes.idleRefreshToken = .seconds(3600) }
+        for key in ["revoked", "unused"] { _ = try await world.signIn(key: key) }
+        try await world.service.revokeDevice(try #require(try await world.device(ofKey: "revoked")?.id))
+        func remaining(after days: Int) async throws -> Int {
+            world.time.advance(by: .seconds(days * 86_400))
+            try await world.service.removeExpired(acceptsClock: true)
+            return try await world.records.devices(account: world.ada).count
+        }
+        #expect(try await remaining(after: 30) == 2)
+        #expect(try await remaining(after: 1) == 1)
+        #expect(try await remaining(after: 59) == 1)
+        #expect(try await remaining(after: 1) == 0)
+    }
+
+    @Test func `leaves a device whose apps refresh their tokens, which doesn't change its row`() async throws {
+        let world = try await World()
+        var tokens = try await world.signIn()
+        for _ in 0..<5 {
+            world.time.advance(by: .seconds(20 * 86_400))
+            tokens = try await world.refresh(tokens.refreshToken).get()
+            try await world.service.removeExpired(acceptsClock: true)
+        }
+        let device = try #require(try await world.records.devices(account: world.ada).first)
+        #expect(world.time.now.timeIntervalSince(device.lastSeenAt) <= 3600)
+        world.time.advance(by: .seconds(85 * 86_400))
+        try await world.service.removeExpired(acceptsClock: true)
+        #expect(try await world.records.devices(account: world.ada).count == 1)
+        world.time.advance(by: .seconds(6 * 86_400))
+        try await world.service.removeExpired(acceptsClock: true)
+        #expect(try await world.records.devices(account: world.ada).isEmpty)
+    }
+
     @Test func `deletes as much as there is, in several steps`() async throws {
         let world = try await World()
         for _ in 0..<401 { _ = try await world.service.issueChallenge() }
         world.time.advance(by: .seconds(600 + 86_401))
         try await world.service.removeExpired()
         #expect(try await world.rowCount("challenges") == 0)
+    }
+}
+
+extension World {
+    fileprivate func device(ofKey name: String) async throws -> DeviceRecord? {
+        let digest = keyDigest(name)
+        return try await records.devices(account: ada).first { $0.keyDigest == digest }
     }
 }

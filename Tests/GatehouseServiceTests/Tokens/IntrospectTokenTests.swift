@@ -70,6 +70,42 @@ struct IntrospectTokenTests {
         #expect(try await ask(world.signIn("notes").accessToken, as: "stranger") == .inactive)
     }
 
+    @Test func `describes a refresh token until its idle end, and not from then on`() async throws {
+        let tokens = try await world.signIn("photos")
+        let family = try #require(try await world.families.first)
+        world.time.advance(by: .seconds(family.idleEnd.timeIntervalSince(world.time.now) - 1))
+        guard case .active(let token) = try await ask(tokens.refreshToken, as: "photos") else {
+            Issue.record("The token isn't active a second before its end.")
+            return
+        }
+        #expect(token.expiresAt == family.idleEnd)
+        world.time.advance(by: .seconds(1))
+        #expect(try await ask(tokens.refreshToken, as: "photos") == .inactive)
+        #expect(try await world.refresh(tokens.refreshToken, as: "photos").isRefused)
+    }
+
+    @Test func `describes no refresh token whose family has ended, also before its idle end`() async throws {
+        let world = try await World {
+            $0.lifetimes.family = .seconds(1000)
+            $0.lifetimes.idleRefreshToken = .seconds(5000)
+        }
+        let caller = try await world.caller("photos", key: nil, isAuthenticated: true)
+        let request = IntrospectionRequest(token: try #require(try await world.signIn("photos").refreshToken))
+        world.time.advance(by: .seconds(999))
+        #expect(try await world.service.introspectToken(request, from: caller) != .inactive)
+        world.time.advance(by: .seconds(1))
+        #expect(try await world.service.introspectToken(request, from: caller) == .inactive)
+    }
+
+    @Test func `describes no refresh token that was spent or revoked`() async throws {
+        let tokens = try await world.signIn("photos")
+        let successor = try await world.refresh(tokens.refreshToken, as: "photos").get()
+        #expect(try await ask(tokens.refreshToken, as: "photos") == .inactive)
+        #expect(try await ask(successor.refreshToken, as: "photos") != .inactive)
+        try await revoke(try #require(successor.refreshToken), as: "photos")
+        #expect(try await ask(successor.refreshToken, as: "photos") == .inactive)
+    }
+
     @Test func `tells other clients nothing`() async throws {
         let tokens = try await world.signIn("photos")
         #expect(try await ask(tokens.accessToken, as: "stranger") == .inactive)
@@ -154,5 +190,11 @@ struct IntrospectTokenTests {
         #expect(try await ask(tokens.accessToken, as: "notes") == .inactive)
         let content = try sealed.open(with: [DecryptionKey(world.backend)])
         #expect(try await ask(Secret(String(decoding: content, as: UTF8.self)), as: "notes") != .inactive)
+    }
+}
+
+extension TokenAnswer {
+    fileprivate var isRefused: Bool {
+        if case .failure = self { true } else { false }
     }
 }

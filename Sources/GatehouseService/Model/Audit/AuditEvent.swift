@@ -13,6 +13,8 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
     package static let clientRemoved = AuditEvent(rawValue: "client.removed")
     /// A request named a client and didn't prove to come from it. Further ones aren't recorded for some time.
     package static let clientRefused = AuditEvent(rawValue: "client.refused")
+    /// A client is at a number that limits what it may have. Further times aren't recorded for a while.
+    package static let clientLimited = AuditEvent(rawValue: "client.limited")
     package static let initialTokenAdded = AuditEvent(rawValue: "initial-token.added")
     package static let initialTokenRevoked = AuditEvent(rawValue: "initial-token.revoked")
     /// The registration access token of a client was revoked.
@@ -65,6 +67,7 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
     /// The events that this version records. The database of a newer version can contain others.
     package static let all: [AuditEvent] = [
         .clientRegistered, .clientUpdated, .clientKeyReplaced, .clientSecretReplaced, .clientRemoved, .clientRefused,
+        .clientLimited,
         .initialTokenAdded, .initialTokenRevoked, .registrationRevoked, .registrationRefused,
         .accountAdded, .accountDisabled, .accountEnabled, .accountErased, .accountUnlocked, .accountSignedOut,
         .profileChanged, .sessionEnded, .passwordChanged, .passwordChecked, .attemptsLimited, .consentRevoked,

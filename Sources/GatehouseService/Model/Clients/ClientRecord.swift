@@ -19,10 +19,14 @@ public struct ClientRecord: Sendable, Identifiable {
     package var sealingKeys: SealingKeys
     package var secrets: ClientSecrets
     package var changedAt: Date
-    /// How the client manages its registration; `nil` if only administrators do.
+    /// How the client manages its registration, or did before its token was revoked; `nil` if an administrator
+    /// registered it.
     package var registration: RegistrationAccess?
     /// Whether people are asked before it gets access; `nil` if no administrator has decided it, so that they are.
     package var consent: ClientConsent?
+
+    /// Whether the client registered itself, with addresses that no administrator has seen.
+    package var registeredItself: Bool { registration != nil }
 
     /// The name that people are shown.
     public var name: String { metadata.clientName ?? id.rawValue }

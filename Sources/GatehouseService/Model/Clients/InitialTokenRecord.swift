@@ -49,10 +49,14 @@ extension InitialTokenRecord: StoredRow {
 extension Transaction {
     /// Uses an initial access token once. Transactions that use the same one wait for each other.
     ///
-    /// - Throws: ``Refusal``: `invalid_token` if it was revoked, has expired, or is used up.
-    mutating func use(initialToken digest: TokenDigest, at now: Date) throws {
+    /// - Throws: ``Refusal``: `invalid_token` if it was revoked, has expired, or is used up; `too_many_attempts` if as
+    ///   many clients were registered with it as may be.
+    mutating func use(initialToken digest: TokenDigest, at now: Date, upTo number: Int) throws {
         let record = try first(InitialTokenRecord.self, where: \.digest == digest, lock: .update)
         guard let record, record.isUsable(at: now) else { throw Refusal.registrationToken }
+        guard record.uses < number else {
+            throw Refusal(at: .clientsOfInitialToken, "Too many clients were registered with the initial access token.")
+        }
         var used = record
         used.usesLeft = record.usesLeft.map { $0 - 1 }
         used.uses += 1

@@ -10,6 +10,13 @@ package struct RegistrationAccess: Sendable, Hashable {
     package let initialToken: String
     package let permission: RegistrationPermission
 
+    /// Whether there is a token. It may have been revoked: the client registered itself nevertheless.
+    var hasToken: Bool { !digest.bytes.isEmpty }
+
+    var withoutToken: RegistrationAccess {
+        RegistrationAccess(digest: TokenDigest(bytes: []), initialToken: initialToken, permission: permission)
+    }
+
     func accepts(_ token: Secret) -> Bool {
         ConstantTime.areEqual(digest.bytes, TokenDigest(of: token).bytes)
     }

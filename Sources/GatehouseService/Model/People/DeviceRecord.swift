@@ -26,7 +26,8 @@ extension DeviceRecord: StoredRow {
             Column("revoked_at", \.revokedAt),
         ],
         indexes: [
-            .index(\.account, \.keyDigest), .unique(\.account, \.keyDigest, onlyWhereNull: \.revokedAt),
+            .index(\.lastSeenAt), .index(\.revokedAt), .index(\.account, \.keyDigest),
+            .unique(\.account, \.keyDigest, onlyWhereNull: \.revokedAt),
         ])
 
     package init(_ cells: Cells) throws(StorageError) {

@@ -21,6 +21,8 @@ package struct RevocationReason: RawRepresentable, Hashable, ColumnValue {
     package static let accountDisabled = RevocationReason(rawValue: "account-disabled")
     package static let accountErased = RevocationReason(rawValue: "account-erased")
     package static let consentRevoked = RevocationReason(rawValue: "consent-revoked")
+    /// A new family of the client took its place, because there may be no more of them.
+    package static let displaced = RevocationReason(rawValue: "displaced")
     /// The database was restored, and nobody can know whether the family's token is the newest one.
     package static let databaseRestored = RevocationReason(rawValue: "database-restored")
     /// The family that it was exchanged from was revoked.

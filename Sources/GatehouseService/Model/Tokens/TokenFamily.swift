@@ -78,8 +78,8 @@ extension TokenFamily: StoredRow {
             Column("claims", \.claims), Column("received_at", \.receivedAt),
         ],
         indexes: [
-            .index(\.account), .index(\.client), .index(\.device), .index(\.parent), .index(\.expiresAt),
-            .index(\.revokedAt, \.statusNumber), .index(\.session),
+            .index(\.account), .index(\.account, \.revokedAt, \.client), .index(\.client), .index(\.device),
+            .index(\.parent), .index(\.expiresAt), .index(\.revokedAt, \.statusNumber), .index(\.session),
         ])
 
     package init(_ cells: Cells) throws(StorageError) {

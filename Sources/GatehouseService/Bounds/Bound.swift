@@ -1,0 +1,72 @@
+/// A number that limits what one party has stored, by the name that the audit and the metrics have for it.
+package enum Bound: String, Sendable, Hashable, CaseIterable {
+    case familiesOfClient = "families-of-client"
+    case familiesOfAccount = "families-of-account"
+    case exchangesOnDevice = "exchanges-on-device"
+    case exchangesOnDeviceOfDay = "exchanges-on-device-of-day"
+    case sessionsOfAccount = "sessions-of-account"
+    case devicesOfAccount = "devices-of-account"
+    case consentsOfAccount = "consents-of-account"
+    case codesOfClient = "codes-of-client"
+    case pushedRequests = "pushed-requests"
+    case deviceCodes = "device-codes"
+    case clientsOfInitialToken = "clients-of-initial-token"
+    case auditEntries = "audit-entries"
+}
+
+/// How much one party has stored at most. No honest person or company meets these numbers; `Docs/service.md` says why,
+/// and what happens at each of them.
+package struct Bounds: Sendable, Hashable {
+    /// Token families of an account at a client that aren't revoked: 500.
+    package var familiesOfClient = 500
+    /// Revoked token families of an account at a client that are kept at its next sign-in: 1,500. They stay for two
+    /// days otherwise.
+    package var revokedFamiliesOfClient = 1_500
+    /// Token families of an account that aren't revoked, beyond which a sign-in ends another one of its client: 5,000.
+    package var familiesOfAccount = 5_000
+    /// Token families in use that a client has got by exchanges on one device: 100.
+    package var exchangesOnDevice = 100
+    /// The same, with those that are revoked: 1,000.
+    package var exchangesOnDeviceOfDay = 1_000
+    /// Browser sessions of an account: 200.
+    package var sessionsOfAccount = 200
+    /// Devices of an account, revoked or not: 500.
+    package var devicesOfAccount = 500
+    /// Clients that an account has allowed something: 1,000.
+    package var consentsOfAccount = 1_000
+    /// Authorization codes of an account for a client that are stored, redeemed or not: 200.
+    package var codesOfClient = 200
+    /// Pushed requests that wait for a browser, of a client that authenticates: 5,000.
+    package var pushedRequests = 5_000
+    /// Device codes that wait for an answer, of a client that authenticates: 5,000.
+    package var deviceCodes = 5_000
+    /// Clients that are registered with one initial access token whose uses aren't counted down: 10,000.
+    package var clientsOfInitialToken = 10_000
+    /// Audit entries in an hour about what a client does for itself: 10,000 in each instance.
+    package var auditEntries = LimitRules.Limit(10_000, in: .seconds(3_600))
+
+    package init() {}
+
+    /// How many more rows than one a transaction removes if a database has more than the number, from earlier versions.
+    static let excessRemoved = 8
+}
+
+extension Bound {
+    /// The number.
+    package func number(in bounds: Bounds) -> Int {
+        switch self {
+        case .familiesOfClient: bounds.familiesOfClient
+        case .familiesOfAccount: bounds.familiesOfAccount
+        case .exchangesOnDevice: bounds.exchangesOnDevice
+        case .exchangesOnDeviceOfDay: bounds.exchangesOnDeviceOfDay
+        case .sessionsOfAccount: bounds.sessionsOfAccount
+        case .devicesOfAccount: bounds.devicesOfAccount
+        case .consentsOfAccount: bounds.consentsOfAccount
+        case .codesOfClient: bounds.codesOfClient
+        case .pushedRequests: bounds.pushedRequests
+        case .deviceCodes: bounds.deviceCodes
+        case .clientsOfInitialToken: bounds.clientsOfInitialToken
+        case .auditEntries: bounds.auditEntries.count
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import GatehouseRows
+import GatehouseTypes
+
+// The rows of an account that make room for a new one. The account is locked for update.
+extension Transaction {
+    /// The consents that were changed first, if the account has as many as it may have. They are forgotten: the person
+    /// is asked again. What the clients have stays.
+    func displacedConsents(of account: AccountID, in context: ServiceContext) throws -> [ConsentRecord] {
+        let number = context.configuration.bounds.consentsOfAccount
+        let count = try count(ConsentRecord.self, where: \.account == account, upTo: number + Bounds.excessRemoved)
+        guard count >= number else { return [] }
+        context.boundsMet.count(.consentsOfAccount)
+        return try all(
+            ConsentRecord.self, where: \.account == account,
+            orderedBy: [.ascending(\.changedAt), .ascending(\.client)], limit: count - number + 1, lock: .update)
+    }
+
+    /// The codes that end first, if the account has as many for the client as are kept.
+    func displacedCodes(
+        of account: AccountID, at client: ClientID, in context: ServiceContext
+    ) throws -> [AuthorizationCodeRecord] {
+        let number = context.configuration.bounds.codesOfClient
+        let count = try count(
+            AuthorizationCodeRecord.self, where: \.account == account, \.client == client,
+            upTo: number + Bounds.excessRemoved)
+        guard count >= number else { return [] }
+        context.boundsMet.count(.codesOfClient)
+        return try all(
+            AuthorizationCodeRecord.self, where: \.account == account, \.client == client,
+            orderedBy: [.ascending(\.removableAt), .ascending(\.digest)], limit: count - number + 1, lock: .update)
+    }
+
+    /// The browser sessions that were unused the longest, if the account has as many as it may have.
+    func displacedSessions(of account: AccountID, in context: ServiceContext) throws -> [SessionRecord] {
+        let number = context.configuration.bounds.sessionsOfAccount
+        let count = try count(SessionRecord.self, where: \.account == account, upTo: number + Bounds.excessRemoved)
+        guard count >= number else { return [] }
+        context.boundsMet.count(.sessionsOfAccount)
+        return try all(
+            SessionRecord.self, where: \.account == account,
+            orderedBy: [.ascending(\.lastSeenAt), .ascending(\.id)], limit: count - number + 1, lock: .update)
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import GatehouseOAuth
+import GatehouseService
+import GatehouseTesting
+import GatehouseTypes
+import Testing
+
+@Suite("What one party has")
+struct BoundsTests {
+    /// Causes one more.
+    ///
+    /// - Returns: Whether it wasn't refused.
+    private static func isCaused(
+        _ bound: BoundCase, in world: BoundedWorld, by driver: ServiceDriver, _ number: Int
+    ) async throws -> Bool {
+        do {
+            try await bound.insert(world, driver, number)
+            return true
+        } catch let refusal as Refusal {
+            #expect(refusal.code == .tooManyAttempts && refusal.bound == bound.bound && refusal.retryAfter != nil)
+            return false
+        }
+    }
+
+    @Test(arguments: BoundCase.all)
+    func `reaches its number, and never more`(bound: BoundCase) async throws {
+        let (world, number) = (try await BoundedWorld(bound), BoundedWorld.number)
+        let met = world.world.service.boundsMet
+        for index in 0..<number {
+            #expect(try await Self.isCaused(bound, in: world, by: world.world.driver, index))
+            #expect(try await bound.count(world) == index + 1)
+        }
+        #expect(world.world.service.boundsMet == met)
+        for index in 0..<2 {
+            let isCaused = try await Self.isCaused(bound, in: world, by: world.world.driver, number + index)
+            #expect(isCaused == (bound.outcome != .refused))
+            #expect(try await bound.count(world) == number)
+        }
+        #expect(world.world.service.boundsMet == met + 2)
+        let noted = try await world.world.records.auditEntries(matching: AuditQuery(event: .clientLimited), limit: 9)
+        #expect(noted.map(\.details.reason) == (bound.outcome == .replaced ? [] : [bound.bound.rawValue]))
+    }
+
+    @Test(arguments: BoundCase.all)
+    func `reaches its number, and never more, at once in two instances`(bound: BoundCase) async throws {
+        let (world, number) = (try await BoundedWorld(bound), BoundedWorld.number)
+        for index in 0..<number - 1 {
+            #expect(try await Self.isCaused(bound, in: world, by: world.world.driver, index))
+        }
+        let caused = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for attempt in 0..<BoundCase.attempts {
+                let driver = world.instances[attempt % 2]
+                group.addTask { try await Self.isCaused(bound, in: world, by: driver, number + attempt) }
+            }
+            return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(caused == (bound.outcome == .refused ? 1 : BoundCase.attempts))
+        // Of two in the second instance none is left out.
+        #expect(try await bound.count(world) == (bound.isPerInstance ? number + 2 : number))
+    }
+
+    @Test func `is in the document with its number, each with a test`() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        let text = try String(contentsOf: root.appending(path: "Docs/service.md").standardized, encoding: .utf8)
+        let section = try #require(text.components(separatedBy: "\n## What is bounded\n").dropFirst().first)
+        let rows = section.components(separatedBy: "\n## ")[0].split(separator: "\n").filter { $0.hasPrefix("| `") }
+        let named = rows.map { row in row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+        #expect(named.map { $0[0] } == Bound.allCases.map { "`\($0.rawValue)`" })
+        #expect(Set(BoundCase.all.map(\.bound)) == Set(Bound.allCases) && BoundCase.all.count == Bound.allCases.count)
+        for (row, bound) in zip(named, Bound.allCases) {
+            let digits = row[2].prefix { $0.isNumber || $0 == "," }.filter(\.isNumber)
+            #expect(Int(digits) == bound.number(in: Bounds()), "\(bound.rawValue)")
+        }
+    }
+}

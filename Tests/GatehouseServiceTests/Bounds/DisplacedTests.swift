@@ -1,0 +1,123 @@
+import Foundation
+import GatehouseOAuth
+import GatehouseRows
+import GatehouseService
+import GatehouseTesting
+import GatehouseTypes
+import StorageTestSupport
+import Testing
+
+@Suite("What makes room for a sign-in")
+struct DisplacedTests {
+    @Test func `is the family of the same client that was unused the longest, which the audit names`() async throws {
+        let world = try await World { $0.bounds.familiesOfClient = 2 }
+        let cookie = try await world.driver.signInBrowser()
+        let other = try await world.signIn("photos", in: cookie)
+        world.time.advance(by: .seconds(7200))
+        let first = try await world.signIn(in: cookie)
+        world.time.advance(by: .seconds(7200))
+        let second = try await world.signIn(in: cookie)
+        world.time.advance(by: .seconds(7200))
+        let refreshed = try await world.refresh(first.refreshToken).get()
+        _ = try await world.signIn(in: cookie)
+        #expect(try await world.refresh(second.refreshToken).refusalCode == .invalidGrant)
+        #expect(try await world.refresh(refreshed.refreshToken).refusalCode == nil)
+        #expect(try await world.refresh(other.refreshToken, as: "photos").refusalCode == nil)
+        let entries = try await world.records.auditEntries(matching: AuditQuery(event: .tokenRevoked), limit: 2)
+        #expect(entries.map(\.details.reason) == ["families-of-client"] && entries.map(\.client) == ["notes"])
+        #expect(entries.map(\.actor) == [.service])
+    }
+
+    @Test func `is nothing of another client, whatever that has`() async throws {
+        let world = try await World { $0.bounds.familiesOfAccount = 3 }
+        let cookie = try await world.driver.signInBrowser()
+        var tokens: [TokenResponse] = []
+        for _ in 0..<3 { tokens.append(try await world.signIn("photos", in: cookie)) }
+        _ = try await world.signIn("notes", in: cookie)
+        for token in tokens { #expect(try await world.refresh(token.refreshToken, as: "photos").refusalCode == nil) }
+        _ = try await world.signIn("notes", in: cookie)
+        #expect(try await world.families.count { $0.client == "photos" && $0.revokedAt == nil } == 3)
+        #expect(try await world.families.count { $0.client == "notes" && $0.revokedAt == nil } == 1)
+    }
+
+    @Test func `is deleted if nobody can use it any more, and otherwise revoked for the status lists`() async throws {
+        let world = try await World { $0.bounds.familiesOfClient = 1 }
+        let cookie = try await world.driver.signInBrowser()
+        _ = try await world.signIn(in: cookie)
+        _ = try await world.signIn(in: cookie)
+        #expect(try await world.families.count == 2)
+        world.time.advance(by: .seconds(31 * 86_400))
+        _ = try await world.signIn(in: world.driver.signInBrowser())
+        #expect(try await world.families.count { $0.revokedAt == nil } == 1)
+        #expect(try await world.families.count == 2)
+    }
+
+    @Test func `leaves no more revoked families than are kept`() async throws {
+        let world = try await World { $0.bounds.revokedFamiliesOfClient = 2 }
+        let cookie = try await world.driver.signInBrowser()
+        for _ in 0..<5 {
+            let tokens = try await world.signIn(in: cookie)
+            try await world.service.revokeToken(
+                RevocationRequest(token: try #require(tokens.refreshToken)), from: world.caller("notes"))
+            world.time.advance(by: .seconds(1))
+        }
+        #expect(try await world.families.count == 2)
+    }
+
+    @Test func `tells the clients of the session that ends`() async throws {
+        let world = try await World { $0.bounds.sessionsOfAccount = 1 }
+        _ = try await world.service.updateClient("notes") {
+            $0.backchannelLogoutURI = URL(string: "https://notes.example.com/logout")
+        }
+        let cookie = try await world.driver.signInBrowser()
+        _ = try await world.signIn(in: cookie)
+        _ = try await world.driver.signInBrowser()
+        #expect(try await world.service.browserSessions.find(cookie) == nil)
+        #expect(try await world.rowCount("deliveries") == 1)
+        let entries = try await world.records.auditEntries(matching: AuditQuery(event: .sessionEnded), limit: 2)
+        #expect(entries.map(\.details.reason) == ["sessions-of-account"])
+    }
+
+    @Test func `is a device on which nobody else is signed in`() async throws {
+        let world = try await World { $0.bounds.devicesOfAccount = 2 }
+        let cookie = try await world.driver.signInBrowser()
+        let other = try await world.signIn("photos", key: "other", in: cookie)
+        world.time.advance(by: .seconds(7200))
+        let first = try await world.signIn(key: "first", in: cookie)
+        world.time.advance(by: .seconds(7200))
+        _ = try await world.signIn(key: "second", in: cookie)
+        #expect(try await world.refresh(other.refreshToken, as: "photos", key: "other").refusalCode == nil)
+        #expect(try await world.refresh(first.refreshToken, key: "first").refusalCode == .invalidGrant)
+        let entries = try await world.records.auditEntries(matching: AuditQuery(event: .deviceRevoked), limit: 2)
+        #expect(entries.map(\.details.reason) == ["devices-of-account"])
+    }
+
+    @Test func `is an exchange whose tokens have ended, so that its app isn't refused`() async throws {
+        let (world, key) = (try await World { $0.bounds.exchangesOnDevice = 1 }, try Desk.makeKey())
+        try await world.driver.registerApp("clock") { $0.grantTypes = [.tokenExchange] }
+        let desk = try await Desk(world)
+        var platform = desk.platform
+        func exchange(_ id: ClientID) async throws -> OAuthErrorCode? {
+            let request = try await world.driver.exchangeRequest(
+                platform.accessToken, for: id, appKey: key.publicKey.thumbprint, signedBy: desk.key)
+            return try await world.respond(request, as: desk.caller(id, key)).refusalCode
+        }
+        for id: ClientID in ["photos", "clock"] {
+            #expect(try await exchange(id) == nil)
+            #expect(try await exchange(id) == .tooManyAttempts)
+        }
+        world.time.advance(by: .seconds(2 * 3600))
+        let refresh = RefreshRequest(refreshToken: try #require(platform.refreshToken)).parameters
+        platform = try await world.respond(refresh, as: desk.caller("platform", desk.key)).get()
+        // Photos could refresh what it has. The token of Clock has expired, and its next one takes the place.
+        #expect(try await exchange("photos") == .tooManyAttempts)
+        #expect(try await exchange("clock") == nil)
+        #expect(try await world.families.count { $0.client == "clock" } == 1)
+    }
+}
+
+extension TokenAnswer {
+    fileprivate var refusalCode: OAuthErrorCode? {
+        if case .failure(let refusal) = self { refusal.code } else { nil }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import GatehouseTypes
+import StorageTestSupport
+import Testing
+
+@testable import GatehouseService
+
+@Suite("Fetching documents of clients")
+struct ClientDocumentsTests {
+    private static let address = "https://site.example.com/jwks.json"
+
+    private let host = DocumentHost()
+    private let documents: ClientDocuments
+
+    init() {
+        documents = ClientDocuments(host)
+    }
+
+    private func fetch(_ address: String = address, isOfSelfRegistered: Bool = false) async -> ClientDocumentError.Kind?
+    {
+        guard let url = URL(string: address) else { return .unreachable }
+        do {
+            _ = try await documents.fetch(url, isOfSelfRegistered: isOfSelfRegistered)
+            return nil
+        } catch {
+            return error.kind
+        }
+    }
+
+    /// Fetches that wait for their host.
+    private func hold(_ addresses: [String]) async -> [Task<ClientDocumentError.Kind?, Never>] {
+        host.hold()
+        let known = host.fetched.count
+        let tasks = addresses.map { address in Task { await fetch(address) } }
+        while host.fetched.count < known + addresses.count { await Task.yield() }
+        return tasks
+    }
+
+    @Test func `gives the place back, however often a host is asked`() async {
+        host.publish("{}", at: Self.address)
+        for _ in 0..<3 * ClientDocuments.placesPerHost { #expect(await fetch() == nil) }
+        #expect(documents.work == (3 * ClientDocuments.placesPerHost, 0))
+    }
+
+    @Test(arguments: [ClientDocumentError.Kind.unreachable, .unavailable, .unacceptable])
+    func `gives the place back after a failure`(kind: ClientDocumentError.Kind) async {
+        host.fail(kind, at: Self.address)
+        for _ in 0..<3 * ClientDocuments.placesPerHost { #expect(await fetch() == kind) }
+        host.publish("{}", at: Self.address)
+        #expect(await fetch() == nil)
+    }
+
+    @Test func `gives the place back after a document that is too long`() async {
+        host.publish(String(repeating: "a", count: ClientDocument.maximumSize + 1), at: Self.address)
+        for _ in 0..<3 * ClientDocuments.placesPerHost { #expect(await fetch() == .unacceptable) }
+    }
+
+    @Test func `gives the place back to other hosts, too, however many there are`() async {
+        for number in 0..<2 * ClientDocuments.places {
+            let address = "https://site\(number).example.com/"
+            host.publish("{}", at: address)
+            #expect(await fetch(address) == nil)
+        }
+    }
+
+    @Test func `gives a host no more than its places, which are free again when its answers came`() async {
+        host.publish("{}", at: Self.address)
+        host.publish("{}", at: "https://other.example.com/")
+        let waiting = await hold(Array(repeating: Self.address, count: ClientDocuments.placesPerHost))
+        #expect(await fetch() == .overloaded)
+        let other = await hold(["https://other.example.com/"])
+        host.release()
+        for task in waiting + other { _ = await task.value }
+        host.release()
+        #expect(await fetch() == nil)
+    }
+
+    @Test func `gives the places of a refused fetch to nobody, and takes none for it`() async {
+        host.publish("{}", at: Self.address)
+        let waiting = await hold(Array(repeating: Self.address, count: ClientDocuments.placesPerHost))
+        for _ in 0..<10 { #expect(await fetch() == .overloaded) }
+        host.release()
+        for task in waiting { #expect(await task.value == nil) }
+        for _ in 0..<2 * ClientDocuments.placesPerHost { #expect(await fetch() == nil) }
+    }
+}
