@@ -5,7 +5,7 @@ import GatehouseTypes
 
 /// The file of a large database. It is made once and then used again.
 struct GrowthFile: Sendable {
-    private static let clients = 10
+    static let clients = 10
     /// What SQLite may have in memory while the file is made, in KiB. The keys of all families fit in it.
     private static let cache = 2_000_000
 
@@ -70,7 +70,7 @@ struct GrowthFile: Sendable {
         try database.run(
             GrowthRows.families(
                 families, now: now, sealedSize: sealedSize, keyDigest: keyDigest, clients: GrowthFile.clients,
-                accounts: accounts))
+                account: "(SELECT id FROM accounts WHERE rowid = 1 + i * 7919 % \(accounts))"))
         Report.complain("made \(families) families")
         try database.run(creation)
         try database.run("PRAGMA journal_mode = WAL")

@@ -17,15 +17,16 @@ enum GrowthRows {
             ])
     }
 
+    /// The statement for families, whose account and session are expressions.
     static func families(
-        _ count: Int, now: Int, sealedSize: Int, keyDigest: KeyDigest, clients: Int, accounts: Int
+        _ count: Int, now: Int, sealedSize: Int, keyDigest: KeyDigest, clients: Int, account: String,
+        session: String = identifier
     ) -> String {
         statement(
             count, TokenFamily.table.schema,
             [
                 "id": identifier, "client": "(SELECT id FROM clients WHERE rowid = 1 + i % \(clients))",
-                "account": "(SELECT id FROM accounts WHERE rowid = 1 + i * 7919 % \(accounts))",
-                "session": identifier, "device": identifier, "key_digest": keyDigest.literal,
+                "account": account, "session": session, "device": identifier, "key_digest": keyDigest.literal,
                 "scope": "'openid offline_access'", "audience": "'\(GrowthWorld.issuer)'",
                 "methods": #"'["pwd"]'"#, "created_at": "\(now) - i",
                 "expires_at": "\(now + year) - i", "generation": "1 + i % 1000", "current": "randomblob(32)",

@@ -29,6 +29,7 @@ enum Program {
         let results = try await Rounds(world: world, sample: sample).measure()
         Report.add(results, of: file, memory: try ResidentMemory.bytes())
         Report.add(try await StatusRounds(world: world, sample: sample).measure())
+        Report.add(try await SignOut(world: world).measure())
     }
 }
 

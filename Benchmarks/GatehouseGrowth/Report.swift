@@ -29,6 +29,19 @@ enum Report {
         FileHandle.standardOutput.write(Data((json + "\n").utf8))
     }
 
+    static func add(_ signOut: SignOut.Results) {
+        complain(
+            """
+            growth_sign_out: \(decimal(signOut.first * 1e3, 0)) ms with \(SignOut.families) families, \
+            \(decimal(signOut.second * 1e3, 1)) ms after it; \(signOut.memory >> 20) MiB more memory
+            """)
+        let json =
+            #"{"name": "growth_sign_out", "families": \#(SignOut.families), "#
+            + #""milliseconds": \#(decimal(signOut.first * 1e3, 1)), "#
+            + #""milliseconds_afterwards": \#(decimal(signOut.second * 1e3, 2))}"#
+        FileHandle.standardOutput.write(Data((json + "\n").utf8))
+    }
+
     static func complain(_ text: String) {
         FileHandle.standardError.write(Data((text + "\n").utf8))
     }
