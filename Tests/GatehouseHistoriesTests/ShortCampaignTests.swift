@@ -22,7 +22,8 @@ struct ShortCampaignTests {
         ["adopt an interaction", "sign out", "find a session"], ["lift the limits", "sign in with a password"],
         ["count a failure", "forget failures"], ["register a namesake", "replace a registration"],
         ["ask for a device", "answer a device"], ["redeem", "end a cookie's session"],
-        ["remove a client", "sign out"],
+        ["remove a client", "sign out"], ["exchange"], ["exchange", "revoke a token"],
+        ["sign in with a password"], ["redeem", "redeem a new code", "issue a code"],
         ["ask for a device", "answer a device", "end a session", "revoke a consent", "revoke a device"],
     ]
 

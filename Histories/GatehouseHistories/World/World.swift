@@ -111,6 +111,10 @@ extension TokenService {
         configuration.limits.nameAndNetwork.count = 2
         configuration.limits.name.count = 3
         configuration.limits.network.count = 4
+        configuration.bounds.familiesOfClient = 3
+        configuration.bounds.exchangesOnDevice = 2
+        configuration.bounds.devicesOfAccount = 4
+        configuration.bounds.sessionsOfAccount = 4
         configuration.isAdministration = true  // a new storage belongs to no issuer yet
         let parameters = Argon2Parameters(memory: 8, passes: 1, lanes: 1) ?? .owaspMinimum
         return try await TokenService(
