@@ -40,7 +40,7 @@ public struct JOSEError: Error, Sendable, CustomStringConvertible {
         case symmetricKey
         /// The text isn't a JSON Web Key Set.
         case invalidKeySet
-        /// Two keys of a set have the same identifier (`kid`).
+        /// Two keys of a set of symmetric keys have the same identifier (`kid`).
         case duplicateKeyID
         /// The cryptographic operation failed.
         case cryptographyFailed

@@ -49,7 +49,9 @@ struct KeyDocument: Sendable {
         unreadable = reading.unreadable
         var issuers: [JSONWebKey: Set<String>] = [:]
         for value in json["keys"]?.array ?? [] {
-            guard let name = value["issuer"], name != .null, let key = try? JSONWebKey(published: value) else { continue }
+            guard let name = value["issuer"], name != .null, let key = try? JSONWebKey(published: value) else {
+                continue
+            }
             issuers[key, default: []].insert(name.string ?? "")
         }
         self.issuers = issuers

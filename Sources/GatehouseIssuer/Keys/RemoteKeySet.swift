@@ -45,7 +45,7 @@ public final class RemoteKeySet: IssuerKeySource {
     ///   - transport: The transport for the requests. Redirects aren't followed.
     ///   - policy: How long keys are used.
     ///   - time: The clock.
-    ///   - diagnostics: The sink that receives an event for each fetch, and one for each member of the metadata and each
+    ///   - diagnostics: The sink that receives an event for each fetch, and for each member of the metadata and each
     ///     key that can't be used.
     public convenience init(
         issuer: String, transport: any HTTPTransport, policy: KeyCacheConfiguration = .standard, time: any TimeSource,

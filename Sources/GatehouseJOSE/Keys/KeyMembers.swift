@@ -12,6 +12,7 @@ struct KeyMembers {
     ///   - isPublished: Whether the key is from a published set. Deviations that don't change its meaning are then
     ///     tolerated: members that are `null`, restrictions that are an empty text, padding in base64url, and numbers
     ///     with leading zero bytes.
+    /// - Throws: ``JOSEError`` with `invalidKey` if the key isn't an object.
     init(_ value: JSONValue, isPublished: Bool = false) throws(JOSEError) {
         guard let members = value.object else { throw JOSEError(.invalidKey, "object") }
         self.isPublished = isPublished

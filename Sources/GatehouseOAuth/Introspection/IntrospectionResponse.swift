@@ -13,8 +13,8 @@ public enum IntrospectionResponse: Sendable, Hashable {
     /// as missing, since it is only displayed.
     ///
     /// - Throws: ``OAuthError`` if the text isn't a JSON object, `active` is missing, or another known member has the
-    ///   wrong type. A confirmation (`cnf`) by an unsupported method is refused: ignoring it would turn a bound token into a
-    ///   bearer token.
+    ///   wrong type. A confirmation (`cnf`) by an unsupported method is refused: ignoring it would turn a bound token
+    ///   into a bearer token.
     public init(parsing bytes: [UInt8]) throws(OAuthError) {
         let members = try JSONMembers(parsing: bytes)
         guard let isActive = try members.bool("active") else { throw OAuthError(.missingParameter, "active") }

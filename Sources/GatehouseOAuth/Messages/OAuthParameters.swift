@@ -42,29 +42,6 @@ public struct OAuthParameters: Sendable {
         self.pairs = pairs
     }
 
-    /// Creates a message from the parameters that a browser brought to a redirect URI. Only those of responses are
-    /// read; the others are ignored and may be repeated (RFC 6749, section 4.1.2).
-    ///
-    /// - Parameter pairs: The parameters. A name or value is `nil` if it can't be decoded.
-    /// - Throws: ``OAuthError`` if `code`, `state`, `iss`, `error` or `response` is repeated or can't be decoded, or if
-    ///   the values are too long.
-    package init(redirected pairs: [(name: String?, value: String?)]) throws(OAuthError) {
-        for (name, value) in pairs {
-            guard let name, AuthorizationResponse.parameterNames.contains(name) else { continue }
-            let isKnown = self.pairs.contains { $0.name == name }
-            if AuthorizationResponse.describingNames.contains(name) {
-                if let value, !isKnown { self.pairs.append((name, value)) }
-                continue
-            }
-            guard !isKnown else { throw OAuthError(.duplicateParameter, name) }
-            guard let value else { throw OAuthError(.invalidParameter, name) }
-            self.pairs.append((name, value))
-        }
-        guard self.pairs.reduce(0, { $0 + $1.value.utf8.count }) <= OAuthParameters.maximumSize else {
-            throw OAuthError(.tooLarge)
-        }
-    }
-
     /// The value of a parameter; `nil` if it is missing or empty.
     public subscript(name: String) -> String? {
         pairs.first { $0.name == name && !$0.value.isEmpty }?.value

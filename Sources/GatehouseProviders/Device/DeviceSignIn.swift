@@ -31,7 +31,9 @@ extension OpenIDProvider {
     func signIn(_ context: SignInContext, showing prompt: any DeviceCodePrompt) async throws -> AuthSession? {
         let metadata = try await metadata()
         guard let endpoint = metadata.deviceAuthorizationEndpoint else {
-            if context.userAgent == nil { _ = try asking { try metadata.address(ifAny: \.deviceAuthorizationEndpoint) } }
+            if context.userAgent == nil {
+                _ = try asking { try metadata.address(ifAny: \.deviceAuthorizationEndpoint) }
+            }
             try requireOtherWay(than: prompt, context)
             return nil
         }

@@ -92,7 +92,7 @@ struct MixedUpFlowTests {
 
     /// RFC 6749, section 4.1.2: unknown parameters are ignored.
     @Test(arguments: [
-        "session_state=1&session_state=2", "x=%E9", "%E9=x", "x=%zz", "error_description=annul%E9e", "user=%FF&user=",
+        "session_state=1&session_state=2", "x=%E9", "%E9=x", "error_description=annul%E9e", "user=%FF&user=",
     ])
     func `are finished by an answer with anything else in it`(extra: String) async throws {
         let (address, flow) = try await begin()

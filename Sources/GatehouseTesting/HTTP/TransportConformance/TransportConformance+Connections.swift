@@ -34,14 +34,6 @@ extension TransportConformance {
                 try require(methods, is: ["GET", "POST", "PUT", "POST"], "what the server has heard")
             }
         },
-        rule("A request that may be sent twice is sent again if a kept connection is lost instead of a response") {
-            transport in
-            let server = try forgetfulServer()
-            for method in [.get, .put, .delete] as [HTTPMethod] {
-                _ = try await transport.send(try server.request(method, "/first"))
-                _ = try await transport.send(try server.request(method, "/second", body: body(of: method)))
-            }
-        },
         Check("Transports share nothing") { makeTransport in
             let server = try LoopbackServer(answering: { okay($0.target) })
             let (first, second) = (makeTransport(), makeTransport())
@@ -71,6 +63,17 @@ extension TransportConformance {
             }
             try require(server.requests.count, is: 100, "the count of requests")
         },
+    ]
+
+    static let repetition: [Check] = [
+        rule("A request that may be sent twice is sent again if a kept connection is lost instead of a response") {
+            transport in
+            let server = try forgetfulServer()
+            for method in [.get, .put, .delete] as [HTTPMethod] {
+                _ = try await transport.send(try server.request(method, "/first"))
+                _ = try await transport.send(try server.request(method, "/second", body: body(of: method)))
+            }
+        }
     ]
 
     static let trust: [Check] = [

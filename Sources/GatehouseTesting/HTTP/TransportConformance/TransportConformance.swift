@@ -36,7 +36,7 @@ public enum TransportConformance {
     /// The checks for rules that the HTTP loaders of some platforms can't follow: header fields are sent exactly as in
     /// the request and without additional ones, a request's target and a response's fields aren't changed, and no
     /// request is sent more often than it may be.
-    public static var exactness: [Check] { exactRequests + exactResponses + resending }
+    public static var exactness: [Check] { exactRequests + exactResponses + resending + repetition }
 
     /// A rule that needs one transport.
     static func rule(
