@@ -33,7 +33,8 @@ extension FakeProvider {
         let step: Step =
             switch fault {
             case .unreachable: .unreachable
-            case .answerLost, .nonsense: .answerLost
+            case .answerLost: .answerLost
+            case .nonsense: exchange == .signIn ? .answerLost : .unreadable
             case .serverError: .serverError
             case .refused: .failed(AuthError(.refused, "as planned"))
             case .held(_, let gate): .held(gate)

@@ -50,7 +50,7 @@ struct TokenResponseTests {
 
     @Test(
         arguments: [
-            ("scope", #""a\"b""#), ("scope", #"["a"]"#), ("refresh_token", "true"), ("refresh_token", #""a b""#),
+            ("scope", #""a\"b""#), ("scope", #"["a"]"#), ("refresh_token", "true"), ("refresh_token", #""a\nb""#),
             ("id_token", "5"), ("issued_token_type", "[]"),
         ])
     func `lacks an optional member that can't be read, and says so`(name: String, value: String) throws {

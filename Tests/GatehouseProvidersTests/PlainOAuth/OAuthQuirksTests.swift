@@ -26,9 +26,14 @@ struct OAuthQuirksTests {
     }
 
     @Test func `is a lifetime that is a text`() async throws {
-        #expect(try await isAccepted({ $0.tokens["expires_in"] = "3600" }) { $0.hasNumbersAsText = true })
-        #expect(try await !isAccepted { $0.tokens["expires_in"] = "3600" })
-        #expect(try await !isAccepted({ $0.tokens["expires_in"] = "soon" }) { $0.hasNumbersAsText = true })
+        func lifetime(_ text: JSONValue, hasNumbersAsText: Bool) async throws -> Duration? {
+            let fixture = try PlainFixture { $0.quirks.hasNumbersAsText = hasNumbersAsText }
+            fixture.service.change { $0.tokens["expires_in"] = text }
+            return try await fixture.signIn().accessToken.lifetime
+        }
+        #expect(try await lifetime("3600", hasNumbersAsText: true) == .seconds(3600))
+        #expect(try await lifetime("3600", hasNumbersAsText: false) == nil)
+        #expect(try await lifetime("soon", hasNumbersAsText: true) == nil)
     }
 
     @Test func `is a token without a type`() async throws {

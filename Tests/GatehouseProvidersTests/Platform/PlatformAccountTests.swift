@@ -145,9 +145,11 @@ struct PlatformAccountTests {
     @Test func `takes no bearer token`() async throws {
         try await signInDevice()
         platform.issuer.change { $0.tokens["token_type"] = "Bearer" }
-        await #expect { try await app().signIn(SignInContext()) } throws: {
-            ($0 as? AuthError)?.code == .invalidResponse
-        }
+        let error = await #expect(throws: AuthError.self) { try await app().signIn(SignInContext()) }
+        #expect(error?.code == .invalidResponse)
+        let unwanted = try #require(error?.unwantedSession)
+        #expect(appKeys.ids == [try #require(unwanted.proofKeyID)], "the key is kept for the revocation")
+        await app().forget(unwanted)
         #expect(appKeys.ids.isEmpty)
     }
 

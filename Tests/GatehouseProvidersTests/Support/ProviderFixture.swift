@@ -6,6 +6,20 @@ import GatehouseProviders
 import GatehouseTesting
 import GatehouseTypes
 
+extension RemoteAuthProvider {
+    /// Revokes the tokens that a failed sign-in has left, and deletes their key, as a manager does.
+    ///
+    /// - Returns: The error of the sign-in.
+    func giveUpUnwanted(_ error: any Error) async -> AuthError? {
+        let error = error as? AuthError
+        if let unwanted = error?.unwantedSession {
+            try? await revoke(unwanted)
+            await forget(unwanted)
+        }
+        return error
+    }
+}
+
 /// A provider, its issuer and what both need.
 struct ProviderFixture {
     let clock: ManualTimeSource
@@ -57,7 +71,7 @@ struct ProviderFixture {
             _ = try await signIn(agent)
             return nil
         } catch {
-            return error as? AuthError
+            return await provider.giveUpUnwanted(error)
         }
     }
 

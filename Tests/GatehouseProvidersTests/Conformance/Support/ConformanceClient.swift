@@ -69,7 +69,7 @@ struct ConformanceClient {
             _ = try await signIn(agent)
             return nil
         } catch {
-            return error as? AuthError
+            return await provider.giveUpUnwanted(error)
         }
     }
 
