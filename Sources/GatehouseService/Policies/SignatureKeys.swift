@@ -4,8 +4,8 @@ import GatehouseTypes
 /// The public keys by which what a client signs is verified, from its metadata or from its `jwks_uri`.
 struct SignatureKeys: Sendable {
     private static let maximumCount = 10
-    /// The largest RSA keys. Strangers can make the service verify signatures by a client's keys. A key of 8192 bits with
-    /// an exponent of 64 bits takes twenty times longer.
+    /// The largest RSA keys. Strangers can make the service verify signatures by a client's keys. A key of 8192 bits
+    /// with an exponent of 64 bits takes twenty times longer.
     private static let maximumRSASize = (modulusBits: 4_096, exponentBytes: 4)
 
     let keySet: JSONWebKeySet
