@@ -1,6 +1,7 @@
 import GatehouseHTTP
 import GatehouseOAuth
 import GatehouseService
+import GatehouseTesting
 import GatehouseTypes
 import Testing
 

@@ -33,7 +33,7 @@ struct UserCodeGuessingTests {
         world.time.advance(by: .seconds(900))
         await expectRefusal(.accessDenied) { try await world.find(codes.userCode) }
         let later = try await world.deviceCodes()
-        #expect(try await world.find(later.userCode).client == "tv")
+        #expect(try await world.find(later.userCode).access.client == "tv")
     }
 
     @Test func `counts what can't be a code, too, and codes that have expired`() async throws {
@@ -50,7 +50,7 @@ struct UserCodeGuessingTests {
         let own = try await world.deviceCodes()
         for number in 0..<10 {
             await expectRefusal(.accessDenied) { try await guess(number, from: "192.0.2.1") }
-            if number < 9 { #expect(try await world.find(own.userCode).client == "tv") }
+            if number < 9 { #expect(try await world.find(own.userCode).access.client == "tv") }
         }
         await expectRefusal(.tooManyAttempts) { try await world.find(own.userCode) }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseOAuth
 import GatehouseService
 import GatehouseTesting
@@ -66,7 +67,7 @@ struct RemoveExpiredTests {
     @Test func `deletes revoked devices after a month, and others that weren't used for three months`() async throws {
         let world = try await World { $0.lifetimes.idleRefreshToken = .seconds(3600) }
         for key in ["revoked", "unused"] { _ = try await world.signIn(key: key) }
-        try await world.service.revokeDevice(try #require(try await world.device(ofKey: "revoked")?.id))
+        _ = try await world.service.revokeDevice(try #require(try await world.device(ofKey: "revoked")?.id))
         func remaining(after days: Int) async throws -> Int {
             world.time.advance(by: .seconds(days * 86_400))
             try await world.service.removeExpired(acceptsClock: true)

@@ -15,24 +15,29 @@ struct SignatureKeysTests {
         ]
     }
 
-    private func keys(_ keys: JSONValue...) throws -> SignatureKeys {
-        try SignatureKeys(["keys": .array(keys)], called: "jwks") { _ in true }
+    /// Reads the keys of a registration, and those of a published document.
+    private func keys(_ keys: [JSONValue], arePublished: Bool) throws -> SignatureKeys {
+        let json: JSONValue = ["keys": .array(keys)]
+        return try arePublished ? SignatureKeys(published: json) : SignatureKeys(registered: json) { _ in true }
     }
 
-    @Test func `can be RSA keys of a usual size`() throws {
-        for bits in [2_048, 3_072, 4_096] { #expect(try keys(key(bits: bits)).keySet.keys.count == 1) }
-        #expect(try keys(key(bits: 2_048, exponent: [0xFF, 0xFF, 0xFF, 0xFF])).keySet.keys.count == 1)
+    @Test(arguments: [false, true]) func `can be RSA keys of a usual size`(arePublished: Bool) throws {
+        let usual = [2_048, 3_072, 4_096].map { key(bits: $0) } + [key(bits: 2_048, exponent: [0xFF, 0xFF, 0xFF, 0xFF])]
+        for key in usual { #expect(try keys([key], arePublished: arePublished).keySet.keys.count == 1) }
     }
 
-    @Test func `can't be RSA keys by which a stranger keeps the service busy`() throws {
+    @Test(arguments: [false, true])
+    func `can't be RSA keys by which a stranger keeps the service busy`(arePublished: Bool) throws {
         for slow in [key(bits: 4_104), key(bits: 8_192), key(bits: 2_048, exponent: [1, 0, 0, 0, 1])] {
-            let refusal = #expect(throws: Refusal.self) { try keys(key(bits: 2_048), slow) }
+            let refusal = #expect(throws: Refusal.self) {
+                try keys([key(bits: 2_048), slow], arePublished: arePublished)
+            }
             #expect(refusal?.code == .invalidClientMetadata)
             #expect(refusal?.reason.contains("at most 4096 bits, and an exponent of at most 32 bits") == true)
         }
         for count in [10, 11] {
-            let many = JSONValue.array(Array(repeating: key(bits: 2_048), count: count))
-            #expect(((try? SignatureKeys(["keys": many], called: "jwks") { _ in true }) != nil) == (count == 10))
+            let many = Array(repeating: key(bits: 2_048), count: count)
+            #expect(((try? keys(many, arePublished: arePublished)) != nil) == (count == 10))
         }
     }
 }
