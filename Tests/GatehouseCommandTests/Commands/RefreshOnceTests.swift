@@ -26,7 +26,11 @@ struct RefreshOnceTests {
         /// The body of the next answer of the token endpoint; `nil` for tokens.
         let body = Mutex<String?>(nil)
 
-        func answer(_ request: HTTPRequest) throws -> HTTPResponse {
+        func action(for request: HTTPRequest) -> ListenerAction {
+            .answer((try? answer(request)) ?? HTTPResponse(status: .internalServerError))
+        }
+
+        private func answer(_ request: HTTPRequest) throws -> HTTPResponse {
             let issuer = "http://" + (request.headers["Host"] ?? "")
             switch (request.method, request.path) {
             case (.post, _): return try tokens(request, issuer)
@@ -73,7 +77,7 @@ struct RefreshOnceTests {
     func `never sends a refresh token twice because the keys can't be had`(keys: HTTPResponse) async throws {
         let provider = Provider()
         provider.keys.withLock { $0 = keys }
-        let listener = try await Listener.start(on: .loopback()) { .answer(try provider.answer($0)) }
+        let listener = try await Listener.start(on: .loopback()) { provider.action(for: $0) }
         try await shell.signIn(
             issuer: listener.origin.description, refreshToken: Secret("rt-1"), displayName: "Ada", scope: "openid")
         #expect(await shell.run("token", "--refresh") == .done)
@@ -92,7 +96,7 @@ struct RefreshOnceTests {
     @Test func `goes on with the refresh token of an answer that is cut off`() async throws {
         let provider = Provider()
         provider.body.withLock { $0 = #"{"refresh_token":"rt-x","access_token":"at"# }
-        let listener = try await Listener.start(on: .loopback()) { .answer(try provider.answer($0)) }
+        let listener = try await Listener.start(on: .loopback()) { provider.action(for: $0) }
         try await shell.signIn(issuer: listener.origin.description, refreshToken: Secret("rt-1"))
         #expect(await shell.run("token", "--refresh") == .failed)
         #expect(await shell.run("token", "--refresh") == .done)
@@ -103,7 +107,7 @@ struct RefreshOnceTests {
     @Test func `sends a token that an unreadable answer may have used up only if it's called again`() async throws {
         let provider = Provider()
         provider.body.withLock { $0 = "<html>" }
-        let listener = try await Listener.start(on: .loopback()) { .answer(try provider.answer($0)) }
+        let listener = try await Listener.start(on: .loopback()) { provider.action(for: $0) }
         try await shell.signIn(issuer: listener.origin.description, refreshToken: Secret("rt-1"), lifetime: .zero)
         #expect(await shell.run("token") == .failed)
         #expect(await shell.run("token") == .failed)
