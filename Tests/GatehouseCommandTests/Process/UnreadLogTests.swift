@@ -17,13 +17,14 @@ struct UnreadLogTests {
     }
 
     /// A full pipe whose reader is alive and doesn't read.
-    private struct FullPipe: ~Copyable {
+    private final class FullPipe {
         let path: String
         private let descriptor: Int32
 
         init(in folder: URL) throws {
             path = folder.appending(path: "log").path
-            try #require(mkfifo(path, 0o600) == 0)
+            let status = unsafe mkfifo(path, 0o600)
+            try #require(status == 0)
             descriptor = unsafe open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
             try #require(descriptor >= 0)
             let bytes = [UInt8](repeating: 0x0A, count: 4_096)
@@ -89,7 +90,8 @@ struct UnreadLogTests {
         let line = try JSONValue(parsing: try #require(await child.output.next()))
         let issuer = try #require(line["issuer"]?.string)
         #expect(try await get(issuer + "/health/live").status == .ok)
-        let event = try JSONValue(parsing: try #require(pipe.line(with: "server.request")))
+        let written = pipe.line(with: "server.request")
+        let event = try JSONValue(parsing: try #require(written))
         #expect(event["route"] == "/health/live")
         #expect(await ending(of: child, by: SIGTERM) == .status(0))
     }

@@ -22,8 +22,10 @@ struct SignatureKeysTests {
     }
 
     @Test(arguments: [false, true]) func `can be RSA keys of a usual size`(arePublished: Bool) throws {
-        let usual = [2_048, 3_072, 4_096].map { key(bits: $0) } + [key(bits: 2_048, exponent: [0xFF, 0xFF, 0xFF, 0xFF])]
-        for key in usual { #expect(try keys([key], arePublished: arePublished).keySet.keys.count == 1) }
+        let large = key(bits: 2_048, exponent: [0xFF, 0xFF, 0xFF, 0xFF])
+        for key in [key(bits: 2_048), key(bits: 3_072), key(bits: 4_096), large] {
+            #expect(try keys([key], arePublished: arePublished).keySet.keys.count == 1)
+        }
     }
 
     @Test(arguments: [false, true])
