@@ -1,19 +1,5 @@
 import GatehouseRows
 import GatehouseTypes
-import Synchronization
-
-/// Counts how often parties were at the bounds of what they may have stored.
-final class BoundCounter: Sendable {
-    private let state = Mutex(0)
-
-    /// How often it was.
-    var total: Int { state.withLock { $0 } }
-
-    /// Counts once. A transaction that runs again may count twice.
-    func count(_ bound: Bound) {
-        state.withLock { $0 += 1 }
-    }
-}
 
 extension ServiceContext {
     /// An entry for what the service does because of a bound.

@@ -56,3 +56,11 @@ extension Transaction {
             .deviceRevoked, .accepted, because: .devicesOfAccount, account: device.account, device: device.id)
     }
 }
+
+extension Transaction {
+    /// Deletes a device, with the apps that are linked to it.
+    mutating func deleteWithLinks(_ device: DeviceRecord) {
+        deleteAll(DeviceLink.self, where: \.device == device.id)
+        delete(device)
+    }
+}

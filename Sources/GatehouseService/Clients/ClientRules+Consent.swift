@@ -9,7 +9,7 @@ extension ClientRules {
     /// - Throws: ``Refusal``: `invalid_client_metadata`.
     static func checkConsent(of client: ClientRecord) throws(Refusal) {
         try checkConsent(client.consent, client.metadata)
-        guard client.consent != .never || client.registration == nil else {
+        guard client.consent != .never || !client.changesItself else {
             throw refusal(
                 "A client that changes its registration by itself can't get access without a question: "
                     + "revoke its registration access token first.")

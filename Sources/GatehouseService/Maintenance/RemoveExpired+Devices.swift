@@ -47,10 +47,4 @@ extension Transaction {
         try all(TokenFamily.self, where: \.device == device.id, \.revokedAt == nil)
             .filter { $0.isLive(at: now) && now < $0.idleEnd }.map(\.lastUsedAt).max()
     }
-
-    /// Deletes a device, with the apps that are linked to it.
-    mutating func deleteWithLinks(_ device: DeviceRecord) {
-        deleteAll(DeviceLink.self, where: \.device == device.id)
-        delete(device)
-    }
 }

@@ -51,13 +51,16 @@ struct RoutingTests {
         _ = try await browser.signIn()
         let request = try web.authorizePath()
         try await browser.open(request)
-        let before = rows.changes.count
         let paths = Endpoints.all(on: web.inProcess.server.site).filter { $0.actions[.get] != nil }.map {
             $0.path.description.replacing(/:[a-z]+/, with: "0")
         }
         #expect(paths.count > 10)
-        for path in paths + [request, browser.place] { try await browser.open(path, method: .head) }
-        #expect(rows.changes.count == before)
+        // The service is ready if it can write: that is tried.
+        for path in paths + [request, browser.place] where path != "/health/ready" {
+            let known = rows.changes.count
+            try await browser.open(path, method: .head)
+            #expect(rows.changes.count == known, "\(path)")
+        }
     }
 
     @Test(arguments: ["/nothing", "/token/", "//token", "/TOKEN", "/%74oken", "/jwks/../token", "/.well-known"])

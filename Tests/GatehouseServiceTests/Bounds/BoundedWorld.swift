@@ -35,6 +35,7 @@ struct BoundedWorld: Sendable {
         try await world.registerTV()
         let backend = try #require(try await world.records.client("photos")?.audience)
         var nightly = ClientMetadata()
+        nightly.clientName = "Nightly"
         nightly.grantTypes = [.clientCredentials]
         nightly.scope = "photos.read"
         nightly.tokenEndpointAuthMethod = "client_secret_basic"

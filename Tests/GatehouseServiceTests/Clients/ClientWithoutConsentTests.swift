@@ -60,9 +60,12 @@ struct ClientWithoutConsentTests {
 
     @Test func `is decided by administrators, and the audit names it`() async throws {
         try await register(nil)
+        world.time.advance(by: .seconds(1))
         _ = try await world.service.updateClient("wiki", consent: .never) { _ in }
+        world.time.advance(by: .seconds(1))
         _ = try await world.service.updateClient("wiki") { $0.clientName = "Our wiki" }
         #expect(try await world.records.client("wiki")?.consent == .never)
+        world.time.advance(by: .seconds(1))
         try await registerBoard()
         let entries = try await world.records.auditEntries(matching: AuditQuery(), limit: 3)
         #expect(entries.map(\.details.changes) == [["consent"], ["client_name"], ["consent"]])

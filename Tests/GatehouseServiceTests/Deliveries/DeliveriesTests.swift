@@ -91,6 +91,7 @@ struct DeliveriesTests {
         let service = setting.inProcess.service
         let initialToken = try await service.addInitialToken("suite").record
         var metadata = ClientMetadata()
+        metadata.clientName = "Mail"
         metadata.redirectURIs = [ServiceDriver.redirectURI]
         let client = try await service.clientRegistrations.register(metadata, with: initialToken, from: nil).client
         if isRevoked { try await service.revokeRegistrationToken(of: client.id) }

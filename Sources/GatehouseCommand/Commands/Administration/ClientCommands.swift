@@ -114,7 +114,7 @@ extension ClientRecord {
         members["backchannelLogoutURI"] = metadata.backchannelLogoutURI.map { .string($0.absoluteString) }
         if metadata.backchannelLogoutSessionRequired == true { members["logoutTokens"] = "sessions" }
         members["applicationType"] = metadata.applicationType.map(JSONValue.string)
-        members["initialToken"] = (registration?.initialToken).map(JSONValue.string)
+        members["initialToken"] = ownInitialToken.map(JSONValue.string)
         if !browserOrigins.isEmpty { members["browserOrigins"] = .array(browserOrigins.map(JSONValue.string)) }
         members["idTokenAlgorithm"] = metadata.idTokenSignedResponseAlg.map(JSONValue.string)
         if !metadata.requiresPKCE { members["pkceRequired"] = false }
@@ -122,6 +122,9 @@ extension ClientRecord {
         members["requests"] = requestKinds.isEmpty ? nil : .array(requestKinds.map(JSONValue.string))
         return members
     }
+
+    /// The initial access token with which it was registered, as long as it can change its registration.
+    private var ownInitialToken: String? { changesItself ? registration?.initialToken : nil }
 
     /// Whether the secret before the last rotation still works.
     private var hasOldSecret: Bool { secrets.digests.count > 1 }
@@ -169,7 +172,7 @@ extension ClientRecord {
         } else if after.requiresDPoP, authenticationMethod == "none", after.authenticationMethod != "none" {
             sentences.append("Its tokens are still bound to a key (DPoP); '--bearer' permits bearer tokens.")
         }
-        if after.registration != nil {
+        if after.changesItself {
             sentences.append(
                 "It can change this again over HTTP, as far as its initial access token permits: "
                     + "'gatehouse client revoke-registration \(id)' ends that.")

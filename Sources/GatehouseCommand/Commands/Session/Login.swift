@@ -17,7 +17,7 @@ extension Command {
     ) { invocation in
         let folder = try AccountFolder(invocation)
         // Fails for an unusable home folder before a browser is opened.
-        _ = try folder.isThere()
+        let isNew = try !folder.isThere()
         let arguments = try LoginArguments(invocation, account: folder.name)
         // Handles signals only now: a signal while a secret is read from a pipe or standard input must end the process.
         let interruption = try Interruption()
@@ -31,12 +31,24 @@ extension Command {
             await session.endPrevious(for: invocation, unless: interruption)
         } catch {
             await session.finishBackgroundWork(after: error)
+            if isNew { await folder.removeUnlessNeeded() }
             folder.removeIfEmpty()
             throw await session.advisingToPush(arguments, after: error)
         }
         await session.finishBackgroundWork()
         await session.forgetUnneeded(for: invocation)
         await invocation.report(session, in: folder)
+    }
+}
+
+extension AccountFolder {
+    /// Removes an account whose first sign-in has failed, unless tokens of it still have to be revoked.
+    fileprivate func removeUnlessNeeded() async {
+        guard (try? profiles()) != nil else { return }
+        try? await whileUnchanged(isForced: false) { record in
+            guard let record, record.session == nil, record.revocations.isEmpty else { return }
+            try home.remove(self)
+        }
     }
 }
 

@@ -28,6 +28,9 @@ public struct ClientRecord: Sendable, Identifiable {
     /// Whether the client registered itself, with addresses that no administrator has seen.
     package var registeredItself: Bool { registration != nil }
 
+    /// Whether the client can change its registration by itself.
+    package var changesItself: Bool { registration?.hasToken ?? false }
+
     /// The name that people are shown.
     public var name: String { metadata.clientName ?? id.rawValue }
 
