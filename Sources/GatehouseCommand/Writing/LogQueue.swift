@@ -16,7 +16,7 @@ final class LogQueue: Sendable {
     private struct Batch {
         var lines = 0
         var bytes: [UInt8] = []
-        /// How many lines were dropped before the batch was taken, and not told yet.
+        /// The number of lines that were dropped before the batch was taken, and that no line has reported yet.
         var dropped = 0
     }
 

@@ -41,7 +41,7 @@ struct TransferFailure: Error {
             repetition: wasRepeated ? .none : isNew ? .all : .repeatable)
     }
 
-    /// The same failure, after which a repeatable request may be sent again.
+    /// A copy of the failure after which a repeatable request may be sent again.
     var permittingRepetition: TransferFailure {
         TransferFailure(code, reason, underlyingError, repetition: .repeatable)
     }

@@ -47,7 +47,7 @@ final class ServerConnection {
 
     /// Whether the server has ended the connection while it wasn't used.
     ///
-    /// What can be read doesn't tell: it is the end, the reason for it, a notice, or an answer that nobody has read.
+    /// Readable bytes don't prove it: they can be the end, its reason, a notice, or an unread answer.
     var isEnded: Bool {
         let end = CPostgreSQL_end | Int16(POLLHUP) | Int16(POLLERR) | Int16(POLLNVAL)
         var descriptor = pollfd(fd: unsafe PQsocket(handle), events: Int16(POLLIN) | end, revents: 0)

@@ -73,7 +73,7 @@ struct DeviceDialogue: Sendable {
             .ok, isAllowed ? MessagePage.deviceAllowed : MessagePage.deviceDenied, for: request.visitor, site: site)
     }
 
-    /// What the token of the form that asks is for: one code, and what its page has stated.
+    /// The purpose of the token in the form that asks: one code, and the digest of the page's statement.
     private var purpose: String { site.deviceAddress(SitePath.deviceAnswer, of: code) }
 
     private func page(problem: String? = nil) -> DeviceCodePage {

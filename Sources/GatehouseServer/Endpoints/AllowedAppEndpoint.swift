@@ -2,7 +2,7 @@ import GatehouseHTTP
 import GatehouseService
 import GatehouseTypes
 
-/// Where people take the access of an app back.
+/// The endpoint that takes the access of an app back.
 struct AllowedAppEndpoint: Endpoint {
     private static let collection = SitePath.account + "/apps/"
 

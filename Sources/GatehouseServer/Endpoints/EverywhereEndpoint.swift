@@ -2,7 +2,7 @@ import GatehouseHTTP
 import GatehouseService
 import GatehouseTypes
 
-/// Where people sign out of all browsers, apps and devices. Only somebody may who has given the password lately.
+/// The endpoint that signs out of all browsers, apps and devices. Only somebody may who has given the password lately.
 struct EverywhereEndpoint: Endpoint {
     private static let freshness = Duration.seconds(10 * 60)
 

@@ -1,7 +1,7 @@
 import GatehouseHTTP
 import GatehouseService
 
-/// Where people sign out of the service's own pages in one browser, and of the apps that have no `offline_access`.
+/// The endpoint that signs out of the service's pages in one browser, and of the apps without `offline_access`.
 struct SignOutEndpoint: Endpoint {
     let site: Site
 
