@@ -21,7 +21,7 @@ struct ServeArguments: Sendable {
     let draining: Draining
     /// Reaches the clients that are told about logouts, or whose documents are fetched.
     let clients: CurlTransport
-    /// The networks for clients that registered themselves.
+    /// Reaches the clients that registered themselves.
     let selfRegisteredClients: CurlTransport
 
     private static let statusListSeconds = 4...86_400
