@@ -8,9 +8,7 @@ extension VerbKind {
         VerbKind("register a client", weight: 3) { lot, _ in
             let (id, number) = (ClientID(lot.one(of: ["one", "two"])), lot.number(below: 2))
             let algorithm = lot.isTrue(in: 2) ? nil : "EdDSA"
-            let description = "register \(id) for api-\(number)\(algorithm.map { " with \($0)" } ?? "")"
-            // The keys are made before, in a transaction of their own, by a registration that isn't refused until then.
-            return Verb(description, isInSteps: true) { scene in
+            return Verb("register \(id) for api-\(number)\(algorithm.map { " with \($0)" } ?? "")") { scene in
                 var metadata = ClientMetadata.native(
                     "New", redirectURIs: ["http://127.0.0.1/callback"], audience: "api-\(number)",
                     scope: "openid")

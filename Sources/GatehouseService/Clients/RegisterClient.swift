@@ -99,19 +99,25 @@ public struct RegisterClient: Sendable {
 }
 
 extension ServiceContext {
-    /// Runs the transaction that stores a client's metadata. Makes the signing keys before that its ID tokens and
-    /// userinfo responses need. It makes them only if the transaction would succeed, since that takes seconds.
+    /// Runs the transaction that stores a client's metadata. It also stores the signing keys that the client's ID
+    /// tokens and userinfo responses need. They are made before, which takes seconds, and only if the transaction would
+    /// succeed.
     func write<Answer: Sendable>(
         withKeysFor metadata: ClientMetadata,
         _ body: @escaping @Sendable (inout Transaction) throws -> Answer
     ) async throws -> Answer {
-        let names = [metadata.idTokenSignedResponseAlg, metadata.userInfoSignedResponseAlg]
-        for algorithm in names.compactMap({ $0.flatMap(KeyAlgorithm.named) }) {
-            guard try await !keyRing.hasKeys(of: algorithm) else { continue }
+        var keys: [KeyRecord] = []
+        for name in Set([metadata.idTokenSignedResponseAlg, metadata.userInfoSignedResponseAlg].compactMap(\.self)) {
+            guard let algorithm = KeyAlgorithm.named(name), try await !keyRing.hasKeys(of: algorithm) else { continue }
             try await storage.rehearse(body)
-            try await keyRing.prepare(algorithm)
+            keys += try await keyRing.makeKeys(of: algorithm)
         }
-        return try await storage.write(body)
+        guard !keys.isEmpty else { return try await storage.write(body) }
+        defer { keyRing.forget() }
+        return try await storage.write { [keyRing, keys] transaction in
+            try keyRing.store(keys, in: &transaction)
+            return try body(&transaction)
+        }
     }
 
     /// The key as it is stored, and the challenge that is used up for it.

@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseCrypto
 import GatehouseJOSE
 import GatehouseTypes
@@ -46,6 +47,13 @@ struct KeyAlgorithm: Sendable {
 }
 
 extension KeyRecord {
+    /// A new key, as it is if it begins at a time.
+    func begun(at time: Date) -> KeyRecord {
+        KeyRecord(
+            id: id, algorithm: algorithm, publicKey: publicKey, sealedPrivateKey: sealedPrivateKey, stage: stage,
+            createdAt: time, activatedAt: stage == .current ? time : nil, expiresAt: nil)
+    }
+
     /// The name under which the vault encrypts a private key.
     package static func vaultName(_ id: KeyID) -> String {
         "signing key \(id)"

@@ -31,7 +31,9 @@ final class KeyRing: Sendable {
     private struct State {
         var cached: (contents: Contents, readAt: Duration)?
         /// The keys that are being made, by the names of their algorithms.
-        var making: [String: SingleFlight<Result<Void, any Error>>] = [:]
+        var making: [String: SingleFlight<Result<[KeyRecord], any Error>>] = [:]
+        /// The keys that were made and aren't known to be stored, by the names of their algorithms.
+        var fresh: [String: [KeyRecord]] = [:]
     }
 
     init(
@@ -71,10 +73,37 @@ final class KeyRing: Sendable {
         try await contents().signers[algorithm.name] != nil
     }
 
-    /// Makes the keys of an algorithm if there are none yet.
-    func prepare(_ algorithm: KeyAlgorithm) async throws {
-        try await makeMissing(algorithm)
-        try await reload()
+    /// Makes keys of an algorithm, a current and an upcoming one, once for all that want some. They are stored by
+    /// ``store(_:in:)``.
+    func makeKeys(of algorithm: KeyAlgorithm) async throws -> [KeyRecord] {
+        let making = state.withLock { state -> OneShot<Result<[KeyRecord], any Error>>? in
+            guard state.fresh[algorithm.name] == nil else { return nil }
+            return state.making[algorithm.name, default: SingleFlight()].join { await self.made(algorithm) }
+        }
+        guard let making else { return state.withLock { $0.fresh[algorithm.name] ?? [] } }
+        return try await making.value().get()
+    }
+
+    private func made(_ algorithm: KeyAlgorithm) async -> Result<[KeyRecord], any Error> {
+        let result: Result<[KeyRecord], any Error>
+        do {
+            result = .success([try await makeKey(algorithm, .current), try await makeKey(algorithm, .upcoming)])
+        } catch {
+            result = .failure(error)
+        }
+        state.withLock { state in
+            state.making[algorithm.name] = nil
+            state.fresh[algorithm.name] = try? result.get()
+        }
+        return result
+    }
+
+    /// Stores keys that were made, unless another transaction has stored some of their algorithm.
+    func store(_ keys: [KeyRecord], in transaction: inout Transaction) throws {
+        let present = Set(try vault.lockedKeys(transaction).map(\.algorithm))
+        for key in keys where !present.contains(key.algorithm) {
+            try transaction.insert(key.begun(at: time.now), sealedBy: vault)
+        }
     }
 
     /// Makes a key on a thread of its own. An RSA key takes a second or more.
@@ -95,10 +124,16 @@ final class KeyRing: Sendable {
         let missing = algorithms.compactMap { KeyAlgorithm.named($0.name) }.filter { algorithm in
             !records.contains { $0.algorithm == algorithm.name }
         }
-        for algorithm in missing { try await makeMissing(algorithm) }
+        for algorithm in missing {
+            let keys = try await makeKeys(of: algorithm)
+            try await storage.write { try self.store(keys, in: &$0) }
+        }
         if !missing.isEmpty { records = try await storedKeys() }
         let contents = try open(records)
-        state.withLock { $0.cached = (contents, readAt) }
+        state.withLock { state in
+            state.cached = (contents, readAt)
+            for record in records { state.fresh[record.algorithm] = nil }
+        }
         return contents
     }
 
@@ -113,36 +148,6 @@ final class KeyRing: Sendable {
             return cached.contents
         }
         return try await reload()
-    }
-
-    /// Makes the keys of an algorithm, once for all that wait for them.
-    private func makeMissing(_ algorithm: KeyAlgorithm) async throws {
-        let keys = state.withLock { state in
-            state.making[algorithm.name, default: SingleFlight()].join { await self.made(algorithm) }
-        }
-        try await keys.value().get()
-    }
-
-    private func made(_ algorithm: KeyAlgorithm) async -> Result<Void, any Error> {
-        let result: Result<Void, any Error>
-        do {
-            result = .success(try await storeKeys(of: algorithm))
-        } catch {
-            result = .failure(error)
-        }
-        state.withLock { $0.making[algorithm.name] = nil }
-        return result
-    }
-
-    private func storeKeys(of algorithm: KeyAlgorithm) async throws {
-        guard try await !storedKeys().contains(where: { $0.algorithm == algorithm.name }) else { return }
-        let fresh = [try await makeKey(algorithm, .current), try await makeKey(algorithm, .upcoming)]
-        try await storage.write { [vault] transaction in
-            // Another instance may have made them meanwhile.
-            let present = try vault.lockedKeys(transaction)
-            guard !present.contains(where: { $0.algorithm == algorithm.name }) else { return }
-            for key in fresh { try transaction.insert(key, sealedBy: vault) }
-        }
     }
 
     private func storedKeys() async throws -> [KeyRecord] {

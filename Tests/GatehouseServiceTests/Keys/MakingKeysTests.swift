@@ -34,9 +34,9 @@ struct MakingKeysTests {
         let worker = HeldWorker()
         let ring = try await keyRing(world, worker)
         let algorithm = try #require(KeyAlgorithm.named("EdDSA"))
-        async let prepared: Void = withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<50 { group.addTask { try await ring.prepare(algorithm) } }
-            try await group.waitForAll()
+        async let made = withThrowingTaskGroup(of: [KeyRecord].self) { group in
+            for _ in 0..<50 { group.addTask { try await ring.makeKeys(of: algorithm) } }
+            return try await group.reduce(into: Set()) { $0.insert($1.map(\.id)) }
         }
         for _ in 0..<2 {
             await worker.waitForWork(1)
@@ -45,31 +45,31 @@ struct MakingKeysTests {
             #expect(worker.heldCount == 1)
             worker.runOne()
         }
-        try await prepared
-        #expect(try await keys(world, "EdDSA").map(\.stage).count == 2)
-        try await ring.prepare(algorithm)
-        #expect(worker.heldCount == 0)
+        #expect(try await made.count == 1)
+        let fresh = try await ring.makeKeys(of: algorithm)
+        #expect(worker.heldCount == 0 && fresh.map(\.stage) == [.current, .upcoming])
     }
 
-    @Test func `is tried again after a failure`() async throws {
+    @Test func `doesn't make them twice if they weren't stored, and dates them when they are`() async throws {
         let world = try await World()
         let worker = HeldWorker()
         let ring = try await keyRing(world, worker)
         let algorithm = try #require(KeyAlgorithm.named("EdDSA"))
-        let first = Task { try await ring.prepare(algorithm) }
-        await worker.waitForWork(1)
-        worker.runOne()
-        await worker.waitForWork(1)
-        world.engine.hook(before: 0) { throw ServiceError(.storageUnavailable, "it is away") }
-        worker.runOne()
-        await expectFailure(.storageUnavailable) { try await first.value }
-        async let second: Void = ring.prepare(algorithm)
+        async let made = ring.makeKeys(of: algorithm)
         for _ in 0..<2 {
             await worker.waitForWork(1)
             worker.runOne()
         }
-        try await second
-        #expect(try await keys(world, "EdDSA").count == 2)
+        let fresh = try await made
+        world.time.advance(by: .seconds(86_400))
+        for _ in 0..<2 {
+            let again = try await ring.makeKeys(of: algorithm)
+            #expect(again == fresh)
+            try await world.storage.write { try ring.store(again, in: &$0) }
+        }
+        let stored = try await keys(world, "EdDSA")
+        #expect(Set(stored.map(\.id)) == Set(fresh.map(\.id)))
+        #expect(stored.allSatisfy { $0.createdAt == world.time.now })
     }
 
     @Test func `is done for 50 registrations at once, and for none that is refused`() async throws {
