@@ -37,8 +37,8 @@ package final class DocumentHost: ClientDocumentFetcher {
         state.withLock { $0.answers[address] = answer }
     }
 
-    /// Lets fetches wait from now on.
-    package func hold() { state.withLock { $0.gate = OneShot() } }
+    /// Lets fetches wait from now on, until the next ``release()``.
+    package func hold() { state.withLock { $0.gate = $0.gate ?? OneShot() } }
 
     /// Lets fetches go on.
     package func release() {

@@ -35,8 +35,10 @@ struct SignInDebtTests {
             _ = try await manager.signIn(SignInContext(userAgent: fixture.agent))
             let broker = LocalPlatformBroker(
                 manager: manager, keys: fixture.keys, clientID: "platform", time: fixture.clock)
-            let settings = IssuerSettings(
+            var settings = IssuerSettings(
                 issuer: ScriptedIssuer.name, authentication: .none("notes"), providerID: "platform-account")
+            // With a limit each request would be a sleeper that the tests' clock steps over.
+            settings.timeout = nil
             let app = PlatformAccountProvider(
                 settings, broker: broker, transport: fixture.issuer.transport, keys: fixture.keys, time: fixture.clock)
             return (app, SignInContext())
