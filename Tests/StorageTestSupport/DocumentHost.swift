@@ -1,9 +1,10 @@
 package import Foundation
 package import GatehouseService
+import GatehouseTesting
 import GatehouseTypes
 import Synchronization
 
-/// Where clients publish documents, in memory.
+/// A host in memory at which clients publish documents.
 package final class DocumentHost: ClientDocumentFetcher {
     private struct State {
         var answers: [String: Result<ClientDocument, ClientDocumentError>] = [:]
@@ -13,13 +14,14 @@ package final class DocumentHost: ClientDocumentFetcher {
     }
 
     private let state = Mutex(State())
+    private let begun = Tally()
 
     package init() {}
 
     /// The addresses that were asked for, in order.
     package var fetched: [String] { state.withLock { $0.fetched } }
 
-    /// How many of them were asked for as those of clients that registered themselves.
+    /// The number of fetches for clients that registered themselves.
     package var fetchedForSelfRegistered: Int { state.withLock { $0.fetchedForSelfRegistered } }
 
     /// Publishes a document.
@@ -36,6 +38,9 @@ package final class DocumentHost: ClientDocumentFetcher {
     private func answer(_ answer: Result<ClientDocument, ClientDocumentError>, at address: String) {
         state.withLock { $0.answers[address] = answer }
     }
+
+    /// Waits until that many fetches have begun in all.
+    package func waitForFetches(_ count: Int) async throws { try await begun.wait(for: count) }
 
     /// Lets fetches wait from now on, until the next ``release()``.
     package func hold() { state.withLock { $0.gate = $0.gate ?? OneShot() } }
@@ -59,6 +64,7 @@ package final class DocumentHost: ClientDocumentFetcher {
             state.fetched.append(address.absoluteString)
             return (state.answers[address.absoluteString], state.gate)
         }
+        begun.increment()
         if let gate { _ = try? await gate.value() }
         guard let answer else { throw ClientDocumentError(.unacceptable, "it answered 404") }
         return try answer.get()

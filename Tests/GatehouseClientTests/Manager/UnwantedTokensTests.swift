@@ -89,7 +89,8 @@ struct UnwantedTokensTests {
         #expect(world.service.liveAccounts.isEmpty)
     }
 
-    @Test func `of a refresh are revoked if another process has ended the session meanwhile`() async throws {
+    /// Another process signs out before the first one stores the tokens that it gets next.
+    private func worldOfASignOut() async throws -> SharedStoreWorld {
         let world = SharedStoreWorld()
         try await world.signIn(world.manager, as: "alice")
         try await world.sibling.restore()
@@ -97,6 +98,11 @@ struct UnwantedTokensTests {
             await sibling.signOut()
             await sibling.finishBackgroundWork()
         }
+        return world
+    }
+
+    @Test func `of a refresh are revoked if another process has ended the session meanwhile`() async throws {
+        let world = try await worldOfASignOut()
         await #expect(throws: AuthError.self) { try await world.manager.refresh() }
         await world.manager.finishBackgroundWork()
         #expect(world.manager.state == .signedOut(.elsewhere))
@@ -105,13 +111,7 @@ struct UnwantedTokensTests {
     }
 
     @Test func `of a step-up are revoked if another process has ended the session meanwhile`() async throws {
-        let world = SharedStoreWorld()
-        try await world.signIn(world.manager, as: "alice")
-        try await world.sibling.restore()
-        world.store.before(.record) { [sibling = world.sibling] in
-            await sibling.signOut()
-            await sibling.finishBackgroundWork()
-        }
+        let world = try await worldOfASignOut()
         let context = SignInContext(credential: PasswordCredential(username: "alice", password: Secret("hunter2")))
         await #expect(throws: AuthError.self) {
             try await world.manager.stepUp(to: AuthenticationRequirement(contextClasses: ["strong"]), context)

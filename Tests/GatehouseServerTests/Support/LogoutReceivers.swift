@@ -25,13 +25,11 @@ struct LogoutReceivers {
 
     let world: LogoutWorld
     let sink = Sink()
-    private let clients: [ClientID]
     let transport = ScriptedTransport()
     var time: ManualTimeSource { world.web.time }
     var service: TokenService { world.web.service }
 
     init(_ clients: ClientID...) async throws {
-        self.clients = clients
         world = try await LogoutWorld(diagnostics: sink)
         for client in clients {
             try await world.driver.registerApp(client) { metadata in
@@ -91,8 +89,8 @@ struct LogoutReceivers {
     /// Whether an instance has begun to send something.
     private var isSending: Bool {
         get async throws {
-            for client in clients {
-                let deliveries = try await service.records.deliveries(client: client)
+            for client in try await service.records.clients() {
+                let deliveries = try await service.records.deliveries(client: client.id)
                 // What nobody knows how to send keeps its lease.
                 if deliveries.contains(where: { $0.lease != nil && $0.kind == LogoutDeliveries.kind }) { return true }
             }

@@ -27,12 +27,12 @@ struct ClientDocumentsTests {
         }
     }
 
-    /// Fetches that wait for their host.
-    private func hold(_ addresses: [String]) async -> [Task<ClientDocumentError.Kind?, Never>] {
+    /// Begins fetches that wait for their host.
+    private func hold(_ addresses: [String]) async throws -> [Task<ClientDocumentError.Kind?, Never>] {
         host.hold()
         let known = host.fetched.count
         let tasks = addresses.map { address in Task { await fetch(address) } }
-        while host.fetched.count < known + addresses.count { await Task.yield() }
+        try await host.waitForFetches(known + addresses.count)
         return tasks
     }
 
@@ -63,20 +63,20 @@ struct ClientDocumentsTests {
         }
     }
 
-    @Test func `gives a host no more than its places, which are free again when its answers came`() async {
+    @Test func `gives a host no more than its places, which are free again when its answers came`() async throws {
         host.publish("{}", at: Self.address)
         host.publish("{}", at: "https://other.example.com/")
-        let waiting = await hold(Array(repeating: Self.address, count: ClientDocuments.placesPerHost))
+        let waiting = try await hold(Array(repeating: Self.address, count: ClientDocuments.placesPerHost))
         #expect(await fetch() == .overloaded)
-        let other = await hold(["https://other.example.com/"])
+        let other = try await hold(["https://other.example.com/"])
         host.release()
         for task in waiting + other { #expect(await task.value == nil) }
         #expect(await fetch() == nil)
     }
 
-    @Test func `gives the places of a refused fetch to nobody, and takes none for it`() async {
+    @Test func `gives the places of a refused fetch to nobody, and takes none for it`() async throws {
         host.publish("{}", at: Self.address)
-        let waiting = await hold(Array(repeating: Self.address, count: ClientDocuments.placesPerHost))
+        let waiting = try await hold(Array(repeating: Self.address, count: ClientDocuments.placesPerHost))
         for _ in 0..<10 { #expect(await fetch() == .overloaded) }
         host.release()
         for task in waiting { #expect(await task.value == nil) }
