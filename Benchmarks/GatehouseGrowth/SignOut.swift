@@ -11,7 +11,7 @@ struct SignOut: Sendable {
     struct Results: Sendable {
         /// The time of a sign-out, in seconds: of one that revokes all families, and of one after it.
         let first, second: Double
-        /// How much more memory the process has afterwards, in bytes.
+        /// The memory that the process has gained by it, in bytes.
         let memory: Int
     }
 
@@ -25,7 +25,7 @@ struct SignOut: Sendable {
         return results
     }
 
-    /// What tells the added families from the others, so that the file can be used again.
+    /// The mark of the added families, by which they are removed, so that the file can be used again.
     private static let mark = "signed out everywhere"
 
     private func addFamilies(to account: AccountID) throws {

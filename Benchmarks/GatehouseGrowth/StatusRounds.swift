@@ -18,11 +18,11 @@ struct StatusRounds: Sendable {
 
     struct Results: Sendable {
         let revoked: Int
-        /// How long the first request for a list waits.
+        /// The time that the first request for a list waits.
         let firstList: Duration
         /// 99 of 100 refreshes take no longer, in seconds.
         let quiet, busy: Double
-        /// How many requests for lists were answered.
+        /// The number of requests for lists that were answered.
         let lists: Int
         /// The growth of the resident memory, in bytes.
         let memory: Int

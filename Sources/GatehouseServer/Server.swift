@@ -81,8 +81,8 @@ public struct Server: Sendable {
     /// A measurement that is made elsewhere in the process.
     package typealias Measurement = (name: String, help: String, value: Int)
 
-    /// The same, with what is measured elsewhere in the process: others have a value only at this moment, counters only
-    /// grow.
+    /// Answers a request for metrics, with what is measured elsewhere in the process: `others` have a value at this
+    /// moment, `counters` only grow.
     package func metrics(adding others: [Measurement], counting counters: [Measurement] = []) -> HTTPResponse {
         HTTPResponse(
             status: .ok, headers: ["Content-Type": MetricsText.contentType, "Cache-Control": "no-store"],

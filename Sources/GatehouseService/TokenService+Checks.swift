@@ -2,7 +2,7 @@ package import GatehouseOAuth
 package import GatehouseTypes
 
 extension TokenService {
-    /// How often parties were at the bounds of what they may have stored.
+    /// The number of times that parties have met a bound.
     package var boundsMet: Int { removeExpired.context.boundsMet.total }
 }
 

@@ -9,7 +9,7 @@ struct FormGuard: RouteGuard {
     let site: Site
     /// The path of the page that contains the form.
     let page: String
-    /// What the form does, if it isn't what the path of the page says.
+    /// The purpose of the form's token, if it isn't the path of the page.
     var purpose: String?
 
     func check(_ request: IncomingRequest) async throws -> OAuthParameters {

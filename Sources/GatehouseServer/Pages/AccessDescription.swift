@@ -6,8 +6,9 @@ import GatehouseTypes
 struct AccessDescription {
     let access: RequestedAccess
 
-    /// What the scopes mean that this service knows (OpenID Connect Core, sections 5.4 and 11). The others belong to
-    /// the apps' backends, and are shown by their names. How long the access lasts is said by itself.
+    /// The meanings of the scopes that this service knows (OpenID Connect Core, sections 5.4 and 11). The others belong
+    /// to the apps' backends, and are shown by their names. The page says in a sentence of its own how long the access
+    /// lasts.
     private static let words: [String: String] = [
         "openid": "Know that it is you, by an identifier that no other app gets",
         "profile": "See your name and what else is in your profile",
@@ -54,7 +55,7 @@ struct AccessDescription {
         access.outlivesSignOut ? nil : "<p class=\"detail\">This access ends when you sign out here.</p>"
     }
 
-    /// What the claims are that an app can ask for one by one (OpenID Connect Core, section 5.1).
+    /// The meanings of the claims that an app can ask for one by one (OpenID Connect Core, section 5.1).
     private static let claimWords: [String: String] = [
         "name": "your full name", "given_name": "your given name", "family_name": "your family name",
         "middle_name": "your middle name", "nickname": "your nickname",

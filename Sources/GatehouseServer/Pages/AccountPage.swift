@@ -6,7 +6,7 @@ struct AccountPage: Page {
     /// An app that has access.
     struct App: Sendable {
         let name: String
-        /// Where the form goes that takes the access back.
+        /// The path to which the form that takes the access back is posted.
         let removal: String
         let token: String
     }

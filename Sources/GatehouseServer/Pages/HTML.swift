@@ -15,7 +15,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
         text = texts.map(\.text).joined(separator: "\n")
     }
 
-    /// What is wrong, for the beginning of a page; nothing if nothing is.
+    /// Creates the sentence at the beginning of a page that says what is wrong; empty without a problem.
     init(problem: String?) {
         self = problem.map { "<p class=\"problem\" id=\"problem\" role=\"alert\">\($0)</p>" } ?? ""
     }

@@ -48,7 +48,7 @@ struct MessagePage: Page {
 }
 
 extension MessagePage {
-    /// What a page says that is shown again since its form was for something else.
+    /// The sentence of a page that is shown again because the app has changed since.
     static let changedWords = "The app was changed since this page was shown. Please read again what it asks for."
 }
 

@@ -3,7 +3,7 @@ import GatehouseTypes
 
 /// Asks for an email address and a password.
 struct SignInPage: Page {
-    /// What the app would get that the person signs in to; `nil` if it is this service itself.
+    /// The access that the app would get; `nil` if the person signs in to this service itself.
     var access: RequestedAccess?
     /// What the person signs in for, if it is no app.
     var goal: String?

@@ -7,11 +7,11 @@ import GatehouseTypes
 // The rows of a client that authenticates. Only these are counted: anybody can name another client, and would use up
 // its number.
 extension Transaction {
-    /// How many transactions can insert rows at once without having seen each other's. A client's row is locked for
-    /// update only near its number: until then its requests needn't wait for each other.
+    /// The number of transactions that can insert rows at once without having seen each other's. A client's row is
+    /// locked for update only near its number: until then its requests needn't wait for each other.
     private static var transactionsAtOnce: Int { 256 }
 
-    /// How the client is locked before a request is stored that it has pushed.
+    /// Returns the lock that the client's row needs before a request that it has pushed is stored.
     func lockForPushed(_ record: InteractionRecord, in context: ServiceContext) throws -> RowQuery.Lock {
         let near = context.configuration.bounds.pushedRequests - Self.transactionsAtOnce
         guard near > 0 else { return .update }
@@ -31,7 +31,7 @@ extension Transaction {
         deleteAll(InteractionRecord.self, where: \.browser == record.browser, \.expiresAt < now)
     }
 
-    /// How the client is locked before a device code of it is stored.
+    /// Returns the lock that the client's row needs before one of its device codes is stored.
     func lockForDeviceCode(of client: ClientID, in context: ServiceContext) throws -> RowQuery.Lock {
         let near = context.configuration.bounds.deviceCodes - Self.transactionsAtOnce
         guard near > 0 else { return .update }

@@ -10,7 +10,7 @@ struct DisplacedDevice {
 }
 
 extension Transaction {
-    /// How many devices, unseen the longest, are looked at to find one that may go.
+    /// The number of devices, those unseen the longest, that are looked at to find one that may be deleted.
     private static var examinedDevices: Int { 16 }
 
     /// Finds a device that makes room for a new one: of those unseen the longest, one on which nobody is signed in, or

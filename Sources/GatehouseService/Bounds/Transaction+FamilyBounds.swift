@@ -34,7 +34,7 @@ extension Transaction {
             bound: bound, ended: found.filter { !unusable.contains($0) }, deleted: unusable + revoked)
     }
 
-    /// How many families of the client have to go, and because of which number.
+    /// The number of families of the client that have to end, and the bound that they exceed.
     private func excessFamilies(
         _ count: Int, of account: AccountID, in bounds: Bounds
     ) throws -> (bound: Bound, excess: Int) {

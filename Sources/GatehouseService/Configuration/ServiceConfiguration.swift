@@ -20,7 +20,7 @@ public struct ServiceConfiguration: Sendable {
     /// How many tries and requests are accepted.
     public var limits = LimitRules()
 
-    /// How much one party has stored at most.
+    /// The most that one party can have stored.
     package var bounds = Bounds()
 
     /// Where wrong passwords are counted; `nil` for the storage, so that limits hold for all instances of the service

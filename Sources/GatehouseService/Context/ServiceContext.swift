@@ -38,7 +38,7 @@ final class ServiceContext: Sendable {
     let requestLimiter: RequestLimiter
     /// Of the clients whose authentication isn't valid, those that the audit wasn't told of lately.
     let refusedClients: OncePerWindow
-    /// How often parties were at the bounds of what they may have stored.
+    /// Counts how often parties have met a bound.
     let boundsMet = BoundCounter()
     let retentionClock: RetentionClock
     let replays: any ReplayMemory

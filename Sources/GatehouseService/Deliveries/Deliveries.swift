@@ -13,7 +13,7 @@ package struct Deliveries: Sendable {
     static let maximumDelay: TimeInterval = 3600
     /// How often one is tried. Its lifetime usually ends before.
     static let maximumAttempts = 40
-    /// How often one is tried to a client that registered itself, whose address may be anybody's.
+    /// The number of tries to a client that registered itself, whose address may be anybody's.
     static let maximumAttemptsOfStrangers = 5
     /// How many waiting ones are counted.
     static let maximumCount = 10_000

@@ -16,8 +16,8 @@ final class PublishedKeyCache: Sendable {
         var usedAt: Duration
     }
 
-    /// Where keys are. A client that registered itself isn't given what was fetched for others: it may be at an address
-    /// that isn't permitted for it.
+    /// The place of keys. A client that registered itself isn't given what was fetched for others: it may be at an
+    /// address that isn't permitted for it.
     private struct Place: Hashable {
         let address: URL
         let isOfSelfRegistered: Bool

@@ -4,7 +4,7 @@ import Synchronization
 final class BoundCounter: Sendable {
     private let state = Mutex(0)
 
-    /// How often it was.
+    /// The number of times.
     var total: Int { state.withLock { $0 } }
 
     /// Counts once. A transaction that runs again may count twice.

@@ -1,7 +1,7 @@
 import GatehouseTypes
 
-/// How much one party has stored at most. No honest person or company meets these numbers; `Docs/service.md` says why,
-/// and what happens at each of them.
+/// The most that one party can have stored. No honest person or company meets these numbers; `Docs/service.md` says
+/// why, and what happens at each of them.
 package struct Bounds: Sendable, Hashable {
     /// Token families of an account at a client that aren't revoked: 500.
     package var familiesOfClient = 500
@@ -12,7 +12,7 @@ package struct Bounds: Sendable, Hashable {
     package var familiesOfAccount = 5_000
     /// Token families in use that a client has got by exchanges on one device: 100.
     package var exchangesOnDevice = 100
-    /// The same, with those that are revoked: 1,000.
+    /// Token families that a client has got by exchanges on one device, with those that are revoked: 1,000.
     package var exchangesOnDeviceOfDay = 1_000
     /// Browser sessions of an account: 200.
     package var sessionsOfAccount = 200
@@ -33,7 +33,8 @@ package struct Bounds: Sendable, Hashable {
 
     package init() {}
 
-    /// How many more rows than one a transaction removes if a database has more than the number, from earlier versions.
+    /// The number of further rows that a transaction removes if a database of an earlier version has more than the
+    /// number.
     static let excessRemoved = 8
 }
 

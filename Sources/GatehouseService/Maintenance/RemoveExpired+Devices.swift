@@ -3,10 +3,10 @@ import GatehouseRows
 import GatehouseTypes
 
 extension RemoveExpired {
-    /// How long a revoked device is stored: 30 days.
+    /// The time for which a revoked device is stored: 30 days.
     package static let revokedDevices: Duration = .seconds(30 * 86_400)
 
-    /// How long a device is stored that hasn't been seen: 90 days.
+    /// The time for which a device that isn't used is stored: 90 days.
     package static let unusedDevices: Duration = .seconds(90 * 86_400)
 
     /// Deletes devices that were revoked, and those on which nobody is signed in and that weren't seen for long.

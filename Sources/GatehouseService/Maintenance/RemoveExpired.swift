@@ -7,7 +7,7 @@ public struct RemoveExpired: Sendable {
     /// How long something is stored after its end, so that a late use of it is recognized: 1 day.
     package static let margin: Duration = .seconds(86_400)
 
-    /// How long a revoked token family is stored: 2 days. A status list names it for 25 hours.
+    /// The time for which a revoked token family is stored: 2 days. A status list names it for 25 hours.
     package static let revokedFamilies: Duration = .seconds(2 * 86_400)
 
     /// How many rows one transaction deletes. Other transactions wait for it.
@@ -16,9 +16,9 @@ public struct RemoveExpired: Sendable {
     let context: ServiceContext
 
     /// Deletes codes, challenges, sessions, interactions, initial access tokens, counts of failures, token families,
-    /// devices that were revoked or on which nobody is signed in, and audit entries up to a checkpoint. Clients and
-    /// accounts stay. What was deleted, now or before a
-    /// crash, is removed from the storage's files, too.
+    /// devices that were revoked or on which nobody is signed in, deliveries that have expired, and audit entries up to
+    /// a checkpoint. Clients and accounts stay. What was deleted, now or before a crash, is removed from the storage's
+    /// files, too.
     ///
     /// Nothing is deleted while the clock can't be trusted: after a start more than a day away from the last time at
     /// which the service was running, for one hour; and after a jump of more than a day, until the service is started

@@ -10,11 +10,11 @@ struct RevokedNumbers: Sendable {
         let number: Int
     }
 
-    /// How far back a read begins before the last one, in seconds. A transaction may be committed some time after the
-    /// time that it writes, and another instance's clock may be behind.
+    /// The time before the last read from which a read begins, in seconds. A transaction may be committed some time
+    /// after the time that it writes, and another instance's clock may be behind.
     static let overlap = 300
 
-    /// How many families one transaction reads.
+    /// The number of families that one transaction reads.
     static let pageSize = 2_000
 
     private var entries: [Entry] = []
@@ -41,7 +41,7 @@ struct RevokedNumbers: Sendable {
         entries[..<firstIndex(after: time)].compactMap { range.contains($0.number) ? $0.number : nil }
     }
 
-    /// How many numbers there are.
+    /// The count of numbers.
     var count: Int { entries.count }
 
     private static func entries(in storage: ServiceStorage, after time: Int) async throws -> [Entry] {

@@ -19,7 +19,7 @@ final class StatusListCache: Sendable {
         case fail(any Error)
     }
 
-    /// How many lists are kept. Each takes up to 60 KiB, and its places 140 KiB.
+    /// The number of lists that are kept. Each takes up to 60 KiB, and its places 140 KiB.
     static let capacity = 256
 
     /// The longest time between a failure and the next try.

@@ -5,13 +5,13 @@ import GatehouseTypes
 ///
 /// Lists begin at fixed times, so that they don't show when something was revoked.
 struct StatusListTimes: Sendable {
-    /// How long after a revocation a token may still be accepted, in seconds.
+    /// The longest time after a revocation for which a verifier may accept the token, in seconds.
     let lifetime: Int
-    /// How often lists are made, in seconds.
+    /// The time between two versions of a list, in seconds.
     let interval: Int
     private let time: any TimeSource
 
-    /// How long a list can be used beyond its lifetime by verifiers whose operators permit it, in seconds.
+    /// The time beyond its lifetime for which verifiers can use a list if their operators permit it, in seconds.
     private static let spareTime = 3_600
 
     /// - Throws: ``ServiceError``: `invalidConfiguration` if the lifetime is less than 4 seconds or more than a day.
@@ -36,13 +36,13 @@ struct StatusListTimes: Sendable {
         (0...interval).contains(start - list.start)
     }
 
-    /// How long a list may be kept before there is a newer one.
+    /// The time until there is a newer version of a list.
     func age(of list: StatusListVersion) -> Duration {
         .seconds(max(0, list.start + interval - Int(time.numericDate)))
     }
 
-    /// How long a verifier uses a list. It may get one just before the next but one begins, and uses none that is older
-    /// than the lifetime.
+    /// The time for which a verifier uses a list (`ttl`). It may get one just before the next but one begins, and uses
+    /// none that is older than the lifetime.
     var timeToLive: Duration { .seconds(lifetime - 2 * interval) }
 
     /// The time from which a list that begins at a time must not be used.

@@ -5,7 +5,7 @@ import TLSTestSupport
 
 /// A server of HTTP/2 over TLS. It answers requests with 200 and without content.
 final class HTTP2Server: Sendable {
-    /// What it does with a request, the first of a connection being number 0.
+    /// A reaction to a request. The first request of a connection is number 0.
     enum Reaction {
         case answer
         /// Answers and closes the connection.

@@ -69,7 +69,7 @@ struct PublishedKeyFormTests {
         #expect(reading.unreadable.map(\.reason) == ["invalidKey", "n", "object"])
     }
 
-    /// What is verified is read strictly: the key in a proof, a key that a client registers.
+    /// A key in a proof and a key that a client registers are read strictly.
     @Test func `tolerates more than a key by itself`() throws {
         for odd in [
             rsa.setting(["n": try padded("n", zeros: 1)]), ec.setting(["alg": .null]),

@@ -12,12 +12,12 @@ import Testing
 
 @Suite("A connection that the server ends while it is idle", .serialized)
 struct EndedConnectionTests {
-    /// How a server is reached.
+    /// A way to reach a server.
     enum Way: CaseIterable {
         case socket, network, encryption
     }
 
-    /// Why a server ends a session.
+    /// A reason why a server ends a session.
     enum Cause: CaseIterable {
         /// Somebody has ended it (`pg_terminate_backend`).
         case termination

@@ -17,7 +17,7 @@ struct UnusableMetadataTests {
         return fixture
     }
 
-    /// What real providers answer, and more of each kind.
+    /// Answers of real providers, and more of each kind.
     @Test(
         arguments: [
             ("backchannel_logout_supported", "true"), ("end_session_endpoint", ""), ("acr_values_supported", [0]),

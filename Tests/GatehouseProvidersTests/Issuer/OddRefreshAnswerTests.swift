@@ -61,7 +61,7 @@ private struct VoucherBroker: PlatformBroker {
     }
 }
 
-/// What the address of the keys answers in place of them.
+/// Answers of the address of the keys in place of them.
 private let keyFaults: [ScriptedIssuer.Misbehaviour] = [
     .answering("/jwks", .forbidden), .answering("/jwks", .notFound), .answering("/jwks", 302),
     .answering("/jwks", .ok, "<html>Welcome</html>"), .answering("/jwks", .ok),

@@ -9,29 +9,29 @@ import Testing
 
 /// One number of the table "What is bounded" in `Docs/service.md`: how one more of it is caused.
 struct BoundCase: Sendable, CustomTestStringConvertible {
-    /// What happens at the number.
+    /// The outcome of one more at the number.
     enum Outcome: Sendable {
         /// The client is refused.
         case refused
-        /// What was unused the longest makes room.
+        /// The one that was unused the longest makes room.
         case replaced
-        /// What is too much isn't recorded.
+        /// Further ones aren't recorded.
         case leftOut
     }
 
-    /// How many are caused at the same time.
+    /// The number that is caused at the same time.
     static let attempts = 4
 
     let bound: Bound
     let outcome: Outcome
     /// Whether each instance counts by itself.
     var isPerInstance = false
-    /// What else the small number needs.
+    /// Other numbers that the small number needs.
     var adjust: @Sendable (inout Bounds) -> Void = { _ in }
     let set: @Sendable (inout Bounds, Int) -> Void
     /// Causes one more. The number differs from that of all other calls.
     let insert: @Sendable (BoundedWorld, ServiceDriver, Int) async throws -> Void
-    /// How many there are.
+    /// Returns the number that there is.
     let count: @Sendable (BoundedWorld) async throws -> Int
     /// Removes what was made before.
     var forget: @Sendable (BoundedWorld) async throws -> Void = { _ in }

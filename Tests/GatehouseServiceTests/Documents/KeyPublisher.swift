@@ -43,7 +43,9 @@ struct KeyPublisher {
         host.publish(KeyPublisher.json(keys).encodedText, at: KeyPublisher.address, lifetime: lifetime)
     }
 
-    /// What becomes of an assertion of a client, signed by a key.
+    /// Sends an assertion of a client, signed by a key.
+    ///
+    /// - Returns: The refusal; nil if the client is identified.
     func identify(by key: SigningKey, as id: ClientID = "site") async throws -> Refusal? {
         let assertion = try await ClientAssertion.make(
             clientID: id, issuer: World.issuer, signer: key, time: world.time, randomness: world.randomness)

@@ -173,7 +173,7 @@ struct PublishedKeysTests {
         #expect(try await publisher.identify(by: try KeyPublisher.key("odd"))?.code == .invalidClient)
     }
 
-    /// Which key has signed is never guessed.
+    /// The key that has signed is never guessed.
     @Test func `with one identifier decide nothing if several fit`() async throws {
         let publisher = try await KeyPublisher()
         let (key, other, third) = (

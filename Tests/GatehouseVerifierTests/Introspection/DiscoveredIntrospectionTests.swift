@@ -109,7 +109,7 @@ struct DiscoveredIntrospectionTests {
         #expect(try await introspector().introspect(Secret("bad")) == .inactive)
     }
 
-    /// What says whether a token is good is never passed over.
+    /// A member that decides whether a token is good is never passed over.
     @Test(arguments: ["exp", "nbf", "iat", "aud", "iss", "sub", "client_id", "scope", "token_type", "cnf"])
     func `isn't understood if a rule can't be read`(name: String) async throws {
         issuer.change {

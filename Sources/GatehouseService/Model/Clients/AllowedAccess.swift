@@ -4,7 +4,7 @@ import GatehouseTypes
 /// The descriptions of all that a person has allowed a client. Those that differ only in their scopes, their claims and
 /// in what outlives a sign-out are one.
 package struct AllowedAccess: ColumnValue, Hashable {
-    /// How many descriptions are kept. Only the newest are, since a client can change its name as often as it likes.
+    /// The number of descriptions that are kept, the newest: a client can change its name as often as it likes.
     package static let maximumCount = 16
 
     package static var kind: Cell.Kind { .text }

@@ -19,8 +19,8 @@ public struct ClientRecord: Sendable, Identifiable {
     package var sealingKeys: SealingKeys
     package var secrets: ClientSecrets
     package var changedAt: Date
-    /// How the client manages its registration, or did before its token was revoked; `nil` if an administrator
-    /// registered it.
+    /// The client's access to its registration, also after its token was revoked; `nil` if an administrator registered
+    /// it.
     package var registration: RegistrationAccess?
     /// Whether people are asked before it gets access; `nil` if no administrator has decided it, so that they are.
     package var consent: ClientConsent?

@@ -6,8 +6,8 @@ package import GatehouseTypes
 package struct ConsentRecord: Sendable, Hashable {
     package let account: AccountID
     package let client: ClientID
-    /// What the pages said to which the person has agreed; `nil` in rows of earlier versions, which cover nothing. It
-    /// is empty for a client whose people aren't asked (``ClientConsent/never``).
+    /// The statements of the pages to which the person has agreed; `nil` in rows of earlier versions, which cover
+    /// nothing. It is empty for a client whose people aren't asked (``ClientConsent/never``).
     package private(set) var allowed: AllowedAccess?
     /// The hours in which it was given and changed.
     package let createdAt: Date

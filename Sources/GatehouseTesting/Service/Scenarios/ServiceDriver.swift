@@ -91,7 +91,7 @@ package struct ServiceDriver: Sendable {
             page: "https://id.example.com/device")
     }
 
-    /// What the person of a browser's cookie is shown about a device.
+    /// Returns the question about a device that the person of a browser's cookie is shown.
     package func question(
         about codes: DeviceAuthorizationResponse, in cookie: Secret
     ) async throws -> WaitingDevice {

@@ -4,7 +4,7 @@ import Testing
 /// An app that is written as the pages of its library say, or a program as its own pages set it up: a row of
 /// `Interop/apps/apps.json`.
 struct OrdinaryApp: Decodable, Sendable, CustomTestStringConvertible {
-    /// How it is used.
+    /// A way in which people use an app.
     enum Kind: String, Decodable, Sendable {
         /// A web app, which `Interop/apps/start` starts.
         case web
@@ -17,7 +17,7 @@ struct OrdinaryApp: Decodable, Sendable, CustomTestStringConvertible {
     /// A page that tells whether somebody is signed in, and asks nobody to sign in.
     struct SessionPage: Decodable, Sendable {
         let path: String
-        /// What it contains if somebody is signed in.
+        /// A text that it contains if somebody is signed in.
         let sign: String
     }
 
@@ -35,13 +35,13 @@ struct OrdinaryApp: Decodable, Sendable, CustomTestStringConvertible {
     let signedOut: String?
     /// The page that tells who is signed in; `nil` for the first page.
     let person: String?
-    /// Where it is seen whether somebody is signed in; `nil` if `person` asks nobody to sign in.
+    /// The page that shows whether somebody is signed in; `nil` if `person` asks nobody to sign in.
     let session: SessionPage?
-    /// Where a person signs in.
+    /// The path at which a person signs in.
     let signIn: String?
-    /// Where the app gets new tokens, or asks again who is signed in.
+    /// The path at which the app gets new tokens, or asks again who is signed in.
     let refresh: String?
-    /// Where a person signs out.
+    /// The path at which a person signs out.
     let signOut: String?
 
     var testDescription: String { name + " " + version }
