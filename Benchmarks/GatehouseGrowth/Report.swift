@@ -18,10 +18,10 @@ enum Report {
         let ratio = decimal(results.busy / results.quiet, 3)
         complain(
             """
-            growth_status_list: ratio \(ratio) of the slowest hundredth of refreshes, \(decimal(results.busy * 1e3, 1)) ms \
-            against \(decimal(results.quiet * 1e3, 1)) ms without \(results.lists) requests for a list with \
-            \(results.revoked) revoked families; its first version after \(decimal(first, 3)) s; \
-            \(decimal(memory, 0)) MiB more memory
+            growth_status_list: ratio \(ratio) of the slowest hundredth of refreshes, \
+            \(decimal(results.busy * 1e3, 1)) ms against \(decimal(results.quiet * 1e3, 1)) ms without \
+            \(results.lists) requests for a list with \(results.revoked) revoked families; \
+            its first version after \(decimal(first, 3)) s; \(decimal(memory, 0)) MiB more memory
             """)
         let json =
             #"{"name": "growth_status_list", "ratio": \#(ratio), "first_seconds": \#(decimal(first, 3)), "#

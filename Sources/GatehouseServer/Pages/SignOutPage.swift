@@ -16,7 +16,8 @@ struct SignOutPage: Page {
         <h1>Sign out?</h1>
         \(purpose)
         <p>You are signed in as <strong>\(email)</strong>.</p>
-        <p>The apps to which you have signed in here lose their access, except those that may keep it after you sign out.</p>
+        <p>The apps to which you have signed in here lose their access, except those that may keep it after you \
+        sign out.</p>
         \(ButtonForm("Sign out", action: action, token: token, fields: fields).content)
         """
     }

@@ -29,8 +29,9 @@ extension ClientRules {
         for text in metadata.redirectURIs ?? [] {
             guard let uri = try? RedirectURI(text), case .site = uri.place else {
                 throw refusal(
-                    "A client with the redirect URI '\(text)' can't get access without a question, since any app on the "
-                        + "person's machine could pretend to be this client. All its redirect URIs must be https URLs.")
+                    "A client with the redirect URI '\(text)' can't get access without a question, since any app on "
+                        + "the person's machine could pretend to be this client. All its redirect URIs must be https "
+                        + "URLs.")
             }
         }
     }

@@ -142,14 +142,14 @@ extension ClientRecord {
         browserOrigins.isEmpty ? nil : "Pages at \(browserOrigins.joined(separator: ", ")) may call the service."
     }
 
-    /// What follows of a change.
+    /// The sentences that tell what a change of the client causes.
     fileprivate func sentences(about after: ClientRecord) -> [String] {
         var sentences = ["Updated \(id)."]
         let isForPeople = grantTypes != [.clientCredentials]
         if isForPeople, redirectURIs != after.redirectURIs || scope != after.scope || name != after.name {
             sentences.append(
-                "Users are asked for what they haven't allowed yet: more scopes, another name or another host. What they "
-                    + "granted before stays.")
+                "Users are asked for what they haven't allowed yet: more scopes, another name or another host. What "
+                    + "they granted before stays.")
         }
         if (consent ?? .ask) != (after.consent ?? .ask) {
             sentences.append(

@@ -6,9 +6,9 @@ extension ClientConsent {
     /// The option `--consent`.
     static let option = Option.value(
         "consent", "WHEN", values: .words(words),
-        "Whether people are asked before the client gets access to their accounts: ask (that of a new client), or never, "
-            + "for the operator's own apps. Never needs redirect URIs that are https URLs, and isn't for a client that "
-            + "changes its registration over HTTP. A device's request is always shown.")
+        "Whether people are asked before the client gets access to their accounts: ask (that of a new client), or "
+            + "never, for the operator's own apps. Never needs redirect URIs that are https URLs, and isn't for a client "
+            + "that changes its registration over HTTP. A device's request is always shown.")
 
     /// The word that is given; `nil` if none is.
     static func chosen(in invocation: Invocation) throws(UsageError) -> ClientConsent? {
