@@ -3,7 +3,7 @@ public import GatehouseTypes
 
 /// The failure of a refresh. It determines whether the session continues.
 public enum RefreshFailure: Error, Sendable {
-    /// The server has ended the session. Only this failure ends it.
+    /// The server has ended the session.
     case rejected(ServerRejection)
 
     /// The request was sent, and no complete response came. The old tokens are kept, and the refresh is retried: if the
@@ -65,7 +65,6 @@ extension RefreshFailure {
         let hasRefreshToken = refreshToken != nil || session.refreshToken != nil
         self = hasRefreshToken ? .unusable(error, refreshToken: refreshToken) : .transient(error)
     }
-
 }
 
 extension RefreshFailure: AuthErrorSource {
