@@ -54,6 +54,23 @@ struct PublishedRequestTests {
         #expect(host.fetched == [PublishedRequestTests.address])
     }
 
+    @Test func `of a client that registered itself is fetched as such`() async throws {
+        var permission = RegistrationPermission()
+        permission.authenticationMethods = ["private_key_jwt"]
+        let token = try await app.web.service.addInitialToken("suite", permitting: permission).record
+        var metadata = ClientMetadata()
+        metadata.clientName = "Self"
+        metadata.redirectURIs = [SiteApp.redirect]
+        metadata.tokenEndpointAuthMethod = "private_key_jwt"
+        metadata.jwks = ["keys": [JSONWebKey(app.key.publicKey.publicKey, use: .signature).json]]
+        metadata.requestURIs = [PublishedRequestTests.address]
+        let registrations = app.web.service.clientRegistrations
+        let client = try await registrations.register(metadata, with: token, from: nil).client
+        host.publish("nothing", at: PublishedRequestTests.address)
+        for id in [client.id.rawValue, "site"] { _ = try await app.web.send(.get, path(client: id)) }
+        #expect(host.fetched.count == 2 && host.fetchedForSelfRegistered == 1)
+    }
+
     @Test func `may stand between white space, such as a line feed at its end`() async throws {
         let object = try await app.signed(try app.request())
         publish(Secret(" \n" + object.revealed + "\r\n\t \n"))

@@ -110,6 +110,26 @@ struct SectorTests {
         #expect(host.fetched.count == 3)
     }
 
+    @Test func `that registered itself has its list fetched as such, whoever changes it`() async throws {
+        let (first, second) = ("http://127.0.0.1/callback", "https://other.example.com/callback")
+        var metadata = ClientMetadata()
+        metadata.clientName = "Self"
+        metadata.redirectURIs = [first]
+        metadata.sectorIdentifierURI = SectorTests.address
+        let token = try await world.service.addInitialToken("suite").record
+        let registrations = world.service.clientRegistrations
+        let answer = try await registrations.register(metadata, with: token, from: nil)
+        #expect(host.fetchedForSelfRegistered == 1)
+        metadata.redirectURIs = [second]
+        metadata.others["client_id"] = .string(answer.client.id.rawValue)
+        _ = try await registrations.replace(answer.client, by: metadata, with: answer.token, from: nil)
+        #expect(host.fetchedForSelfRegistered == 2)
+        _ = try await world.service.updateClient(answer.client.id) { $0.redirectURIs = [first] }
+        #expect(host.fetchedForSelfRegistered == 3)
+        try await register("one")
+        #expect(host.fetched.count == 4 && host.fetchedForSelfRegistered == 3)
+    }
+
     @Test func `gets no redirect URI in that another change brings meanwhile`() async throws {
         try await register("one")
         host.hold()
@@ -119,7 +139,7 @@ struct SectorTests {
                 metadata.redirectURIs = (metadata.redirectURIs ?? []) + ["https://other.example.com/callback"]
             }
         }
-        while host.fetched.count < 2 { await Task.yield() }
+        try await host.waitForFetches(2)
         // The list is fetched for the URIs that the client had before.
         _ = try await world.service.updateClient("one") { metadata in
             metadata.sectorIdentifierURI = nil
