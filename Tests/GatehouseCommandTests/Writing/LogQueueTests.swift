@@ -55,11 +55,11 @@ struct LogQueueTests {
         for line in ["a", "b", "c", "d", "e"] { queue.append(line + "\n") }
         #expect(queue.droppedCount == 2)
         reader.read(2)
-        queue.finish(within: .seconds(60))
+        queue.finish(within: .seconds(600))
         #expect(reader.texts == ["first\n", "a\nb\nc\n2 dropped\n"])
         reader.read()
         queue.append("f\n")
-        queue.finish(within: .seconds(60))
+        queue.finish(within: .seconds(600))
         #expect(reader.texts.last == "f\n")
         #expect(queue.droppedCount == 2)
     }
@@ -70,7 +70,7 @@ struct LogQueueTests {
         for line in ["12345678\n", "12\n", "\n"] { queue.append(line) }
         #expect(queue.droppedCount == 1)
         reader.read(2)
-        queue.finish(within: .seconds(60))
+        queue.finish(within: .seconds(600))
         #expect(reader.texts == ["first\n", "12345678\n\n1 dropped\n"])
     }
 
@@ -80,12 +80,12 @@ struct LogQueueTests {
         await begin(queue)
         queue.append("second\n")
         reader.read(2)
-        queue.finish(within: .seconds(60))
+        queue.finish(within: .seconds(600))
         #expect(queue.droppedCount == 2)
         reader.fail(false)
         reader.read()
         queue.append("third\n")
-        queue.finish(within: .seconds(60))
+        queue.finish(within: .seconds(600))
         #expect(reader.texts == ["third\n2 dropped\n"])
     }
 
@@ -103,7 +103,7 @@ struct LogQueueTests {
         let queue = queue()
         reader.read(10_000)
         for number in 0..<2_000 { queue.append("\(number)\n") }
-        queue.finish(within: .seconds(60))
+        queue.finish(within: .seconds(600))
         #expect(reader.texts.joined() == (0..<2_000).map { "\($0)\n" }.joined())
         #expect(queue.droppedCount == 0)
     }

@@ -63,12 +63,7 @@ struct BoundedWorld: Sendable {
 
     /// Lets Photos push a request, as a client that authenticates.
     func push(by driver: ServiceDriver) async throws {
-        var request = AuthorizationRequest(
-            clientID: "photos", redirectURI: try RedirectURI(ServiceDriver.redirectURI),
-            codeChallenge: CodeVerifier(randomness: driver.randomness).challenge)
-        request.state = "state"
-        _ = try await driver.service.pushedRequests.push(
-            request.parameters, from: driver.caller("photos", keyThumbprint: nil, isAuthenticated: true))
+        try await driver.pushRequest(of: "photos")
     }
 
     /// Revokes the tokens of Photos.

@@ -87,7 +87,11 @@ struct RemoveClientTests {
         let caller = try await world.caller("tv")
         let codes = try await world.driver.deviceCodes(for: caller)
         try await world.service.deliveries.add("logout", to: "tv", Secret("payload"), lifetime: .seconds(600))
-        try await world.service.removeClient("tv")
+        try await world.driver.pushRequest(of: "photos")
+        for table in ["device_codes", "deliveries", "interactions"] {
+            #expect(try await world.rowCount(table) == 1, "\(table)")
+        }
+        for client in ["tv", "photos"] as [ClientID] { try await world.service.removeClient(client) }
         for table in ["device_codes", "deliveries", "interactions", "consents", "device_links"] {
             #expect(try await world.rowCount(table) == 0, "\(table)")
         }
