@@ -83,7 +83,7 @@ struct PublishedKeysTests {
         let answers = Mutex<[Refusal?]>([])
         try await withThrowingTaskGroup(of: Refusal?.self) { group in
             for _ in 0..<20 { group.addTask { try await publisher.identify(by: key) } }
-            while count(publisher) == 0 { await Task.yield() }
+            try await publisher.host.waitForFetches(1)
             publisher.host.release()
             for try await answer in group { answers.withLock { $0.append(answer) } }
         }
@@ -208,12 +208,12 @@ struct PublishedKeysTests {
             for number in 0..<4 {
                 group.addTask { try await publisher.identify(by: key, as: ClientID("slow-\(number)")) }
             }
-            while publisher.host.fetched.count < 4 { await Task.yield() }
+            try await publisher.host.waitForFetches(4)
             let refusal = try await publisher.identify(by: key, as: "slow-4")
             #expect(refusal?.reason.contains("too many documents") == true)
             #expect(publisher.host.fetched.count == 4)
             group.addTask { try await publisher.identify(by: key) }
-            while publisher.host.fetched.count < 5 { await Task.yield() }
+            try await publisher.host.waitForFetches(5)
             publisher.host.release()
             var refusals: [Refusal?] = []
             for try await refusal in group { refusals.append(refusal) }
