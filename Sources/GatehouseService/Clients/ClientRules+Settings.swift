@@ -2,14 +2,12 @@ import GatehouseOAuth
 import GatehouseTypes
 
 extension ClientRules {
-    /// Checks that a client may get access without a question, if an administrator has decided that. Any app on a
-    /// machine can pretend to be one with a loopback address or a private-use scheme (RFC 8252, section 8.6), and a
-    /// client that changes its registration could give itself what nobody has seen.
+    /// Checks what an administrator has decided about a client.
     ///
     /// - Throws: ``Refusal``: `invalid_client_metadata`.
-    static func checkConsent(of client: ClientRecord) throws(Refusal) {
-        try checkConsent(client.consent, client.metadata)
-        guard client.consent != .never || !client.changesItself else {
+    static func checkSettings(of client: ClientRecord) throws(Refusal) {
+        try check(client.settings, of: client.metadata)
+        guard client.settings.consent != .never || !client.changesItself else {
             throw refusal(
                 "A client that changes its registration by itself can't get access without a question: "
                     + "revoke its registration access token first.")
@@ -19,8 +17,17 @@ extension ClientRules {
     /// Checks the same as far as it depends on the metadata.
     ///
     /// - Throws: ``Refusal``: `invalid_client_metadata`.
-    static func checkConsent(_ consent: ClientConsent?, _ metadata: ClientMetadata) throws(Refusal) {
-        guard consent == .never else { return }
+    static func check(_ settings: ClientSettings, of metadata: ClientMetadata) throws(Refusal) {
+        guard metadata.tokenEndpointAuthMethod != "none" || [nil, .pkce].contains(settings.codeProtection) else {
+            throw refusal("Only a client that authenticates can do without PKCE (code protection).")
+        }
+        if settings.consent == .never { try checkWithoutConsent(metadata) }
+    }
+
+    /// Checks that a client may get access without a question. Any app on a machine can pretend to be one with a
+    /// loopback address or a private-use scheme (RFC 8252, section 8.6), and a client that changes its registration
+    /// could give itself what nobody has seen.
+    private static func checkWithoutConsent(_ metadata: ClientMetadata) throws(Refusal) {
         guard metadata.grantTypes?.contains(.authorizationCode) == true else {
             throw refusal(
                 "Only a client that uses authorization codes can get access without a question: a device's request is "
