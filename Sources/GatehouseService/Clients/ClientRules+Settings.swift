@@ -21,6 +21,11 @@ extension ClientRules {
         guard metadata.tokenEndpointAuthMethod != "none" || [nil, .pkce].contains(settings.codeProtection) else {
             throw refusal("Only a client that authenticates can do without PKCE (code protection).")
         }
+        if let seconds = settings.idTokenLifetime, !ClientSettings.idTokenLifetimes.contains(seconds) {
+            throw refusal(
+                "ID tokens are valid for \(ClientSettings.idTokenLifetimes.lowerBound) to "
+                    + "\(ClientSettings.idTokenLifetimes.upperBound) seconds.")
+        }
         if settings.consent == .never { try checkWithoutConsent(metadata) }
     }
 

@@ -42,6 +42,7 @@ struct ClientUpdate: Sendable {
             transaction.endGrants(of: before.id, for: reason, at: now)
         }
         transaction.update(before, to: after)
+        try transaction.note(idTokenLifetimeOf: after)
         var entry = entry
         entry.details.changes = before.differences(from: after)
         try transaction.record(entry, in: context)

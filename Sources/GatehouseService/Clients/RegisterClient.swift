@@ -82,6 +82,7 @@ public struct RegisterClient: Sendable {
                 try transaction.checkNames(ofNew: client)
                 if let challenge { try transaction.use(challenge, at: now) }
                 transaction.insert(client)
+                try transaction.note(idTokenLifetimeOf: client)
                 try transaction.record(entry, in: context)
             }
         }

@@ -32,7 +32,8 @@ package struct RefreshGrant: TokenGrant {
             ? rotation.successor.text : try lost(family, after: rotation.presented)
         let target = try rotation.target(in: family)
         return try await AccessTokenIssuer(context: context).response(
-            for: family, of: caller, scope: target.scope, audience: target.audience, refreshToken: refreshToken)
+            for: family, of: caller, scope: target.scope, audience: target.audience, refreshToken: refreshToken,
+            idToken: try context.idTokenDetails(of: family))
     }
 
     /// What a request asks the storage for.

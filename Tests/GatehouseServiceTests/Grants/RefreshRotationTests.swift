@@ -72,7 +72,7 @@ struct RefreshRotationTests {
 extension TokenFamily {
     fileprivate static let some = TokenFamily(
         id: "family", parent: nil, client: "notes", account: "account", session: nil, device: nil, keyDigest: nil,
-        scope: .empty, audience: "api", methods: TextList([]), sealedAuthenticationTime: nil,
+        scope: .empty, audience: "api", methods: TextList([]), sealedAuthenticationTime: nil, sealedIDToken: nil,
         createdAt: Date(timeIntervalSince1970: 0),
         expiresAt: .distantFuture, statusNumber: nil, claims: nil, generation: 3, current: nil, previous: nil,
         sealedCurrent: nil,

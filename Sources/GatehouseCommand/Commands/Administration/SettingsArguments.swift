@@ -5,6 +5,8 @@ import GatehouseTypes
 struct SettingsArguments: Sendable {
     private let consent: ClientConsent?
     private let codeProtection: CodeProtection?
+    private let idTokenClaims: Bool?
+    private let idTokenLifetime: Int64?
 
     /// The options, with words about the default of the protection of codes.
     static func options(protection: String) -> [Option] {
@@ -19,6 +21,14 @@ struct SettingsArguments: Sendable {
                 "What its requests must have, so that a code can't be used in another person's sign-in: pkce, "
                     + "pkce-or-nonce (a nonce counts with the scope openid), or client (neither: it authenticates)"
                     + "\(protection). A challenge that is sent is always enforced."),
+            .flag(
+                "id-token-claims",
+                "Let its ID tokens contain the claims of the scopes that were granted (name, email), for an app that "
+                    + "doesn't ask userinfo for them."),
+            .flag("no-id-token-claims", "Let its ID tokens contain only the claims that a request asks for."),
+            .value(
+                "id-token-lifetime", "SECONDS",
+                "How long its ID tokens are valid: 60 to 86400 seconds, or default, for as long as those of others."),
         ]
     }
 
@@ -33,10 +43,28 @@ struct SettingsArguments: Sendable {
         }
         consent = try word("consent", among: Self.consentWords).flatMap(ClientConsent.init)
         codeProtection = try word("code-protection", among: Self.protectionWords).flatMap(CodeProtection.init)
+        guard !invocation.flag("id-token-claims") || !invocation.flag("no-id-token-claims") else {
+            throw invocation.usage("'--id-token-claims' and '--no-id-token-claims' exclude each other")
+        }
+        idTokenClaims = invocation.flag("id-token-claims") ? true : invocation.flag("no-id-token-claims") ? false : nil
+        idTokenLifetime = try SettingsArguments.lifetime(in: invocation)
+    }
+
+    /// The number of seconds that is given; 0 stands for the default.
+    private static func lifetime(in invocation: Invocation) throws(UsageError) -> Int64? {
+        guard let text = invocation.value("id-token-lifetime"), text != "default" else {
+            return invocation.value("id-token-lifetime").map { _ in 0 }
+        }
+        guard let seconds = Int64(text), ClientSettings.idTokenLifetimes.contains(seconds) else {
+            throw invocation.usage("'--id-token-lifetime' takes a number of seconds from 60 to 86400, or default")
+        }
+        return seconds
     }
 
     /// Whether an argument is given.
-    var areGiven: Bool { settings != ClientSettings() || consent != nil }
+    var areGiven: Bool {
+        consent != nil || codeProtection != nil || idTokenClaims != nil || idTokenLifetime != nil
+    }
 
     /// What is decided about a new client.
     var settings: ClientSettings {
@@ -49,6 +77,8 @@ struct SettingsArguments: Sendable {
     func change(_ settings: inout ClientSettings) {
         settings.consent = consent ?? settings.consent
         settings.codeProtection = codeProtection ?? settings.codeProtection
+        settings.idTokenClaims = idTokenClaims ?? settings.idTokenClaims
+        if let idTokenLifetime { settings.idTokenLifetime = idTokenLifetime == 0 ? nil : idTokenLifetime }
     }
 }
 
@@ -61,6 +91,8 @@ extension ClientRecord {
             members["codeProtection"] = .string(codeProtection.rawValue)
             members["codeBinding"] = codeBinding.map { .string($0.binding.rawValue) }
         }
+        if settings.idTokenClaims { members["idTokenClaims"] = true }
+        members["idTokenLifetime"] = settings.idTokenLifetime.map(JSONValue.integer)
         return members
     }
 
@@ -70,6 +102,8 @@ extension ClientRecord {
             ("consent", [settings.consent == .never ? "users aren't asked" : ""]),
             ("code protection", mayUse(.authorizationCode) ? [codeProtection.rawValue] : []),
             ("codes bound to", codeBinding.map { [$0.binding.words] } ?? []),
+            ("ID token claims", [settings.idTokenClaims ? "those of the scope, too" : ""]),
+            ("ID tokens live", [settings.idTokenLifetime.map { "\($0) seconds" } ?? ""]),
         ]
     }
 

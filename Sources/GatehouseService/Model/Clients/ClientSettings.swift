@@ -11,6 +11,12 @@ package struct ClientSettings: ColumnValue, Hashable {
     /// What protects its authorization codes; `nil` for what the way decides in which it authenticates.
     package var codeProtection: CodeProtection?
 
+    /// Whether its ID tokens contain the claims about the person that its scopes give. Otherwise only userinfo does, as
+    /// OpenID Connect Core, section 5.4, has it.
+    package var idTokenClaims = false
+    /// How long its ID tokens are valid, in seconds; `nil` for as long as the service's are.
+    package var idTokenLifetime: Int64?
+
     /// The settings of a client about which nothing was decided.
     package init() {}
 
@@ -18,6 +24,8 @@ package struct ClientSettings: ColumnValue, Hashable {
         guard let stored = JSONValue(cell: cell)?.object else { return nil }
         consent = stored["consent"]?.string.flatMap(ClientConsent.init) ?? .ask
         codeProtection = stored["code_protection"]?.string.flatMap(CodeProtection.init)
+        idTokenClaims = stored["id_token_claims"]?.bool ?? false
+        idTokenLifetime = stored["id_token_lifetime"]?.integer
         // A decision that can't be read isn't one that wasn't made.
         guard members == stored else { return nil }
     }
@@ -32,6 +40,8 @@ package struct ClientSettings: ColumnValue, Hashable {
         var members: [String: JSONValue] = [:]
         members["consent"] = consent == .ask ? nil : .string(consent.rawValue)
         members["code_protection"] = codeProtection.map { .string($0.rawValue) }
+        members["id_token_claims"] = idTokenClaims ? true : nil
+        members["id_token_lifetime"] = idTokenLifetime.map { .integer($0) }
         return members
     }
 
@@ -39,6 +49,11 @@ package struct ClientSettings: ColumnValue, Hashable {
     func differences(from other: ClientSettings) -> [String] {
         JSONValue.object(members).differences(from: .object(other.members))
     }
+}
+
+extension ClientSettings {
+    /// The lifetimes that ID tokens of a client may have, in seconds: from a minute to a day.
+    package static let idTokenLifetimes: ClosedRange<Int64> = 60...86_400
 }
 
 extension ClientRecord {

@@ -2,9 +2,10 @@ import GatehouseRows
 
 extension Migration {
     static let clientSettings = Migration(
-        "what administrators have decided about clients, and what binds their codes",
+        "what administrators have decided about clients, what binds their codes, and the ID tokens of refreshes",
         [
             .addColumn("clients", .text("settings").optional),
             .addColumn("clients", .text("code_binding").optional),
+            .addColumn("families", .bytes("id_token").optional),
         ])
 }

@@ -27,6 +27,8 @@ package struct TokenFamily: Sendable, Hashable, Identifiable {
     package let methods: TextList
     /// When the person signed in, encrypted by the vault; nil if its access tokens don't say it.
     package let sealedAuthenticationTime: [UInt8]?
+    /// What its ID tokens repeat at a refresh, encrypted by the vault; nil if they repeat nothing.
+    package let sealedIDToken: [UInt8]?
     /// The hour in which it began.
     package let createdAt: Date
     /// When it ends, however often it is refreshed.
@@ -75,7 +77,7 @@ extension TokenFamily: StoredRow {
             Column("previous", \.previous), Column("sealed_current", \.sealedCurrent), Column("idle_end", \.idleEnd),
             Column("last_used_at", \.lastUsedAt), Column("misused_at", \.misusedAt), Column("revoked_at", \.revokedAt),
             Column("revocation_reason", \.revocationReason), Column("status_number", \.statusNumber),
-            Column("claims", \.claims), Column("received_at", \.receivedAt),
+            Column("claims", \.claims), Column("received_at", \.receivedAt), Column("id_token", \.sealedIDToken),
         ],
         indexes: [
             .index(\.account), .index(\.account, \.revokedAt, \.client), .index(\.client), .index(\.device),
@@ -108,5 +110,6 @@ extension TokenFamily: StoredRow {
         statusNumber = try cells.get("status_number")
         claims = try cells.get("claims")
         receivedAt = try cells.get("received_at")
+        sealedIDToken = try cells.get("id_token")
     }
 }
