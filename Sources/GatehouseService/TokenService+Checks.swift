@@ -4,6 +4,9 @@ package import GatehouseTypes
 extension TokenService {
     /// How often parties were at the bounds of what they may have stored.
     package var boundsMet: Int { removeExpired.context.boundsMet.total }
+
+    /// How often clients have used a refresh token twice within their grace.
+    package var refreshOverlaps: Int { removeExpired.context.refreshOverlaps.total }
 }
 
 /// What can be refused before there is a database.

@@ -26,7 +26,21 @@ extension ClientRules {
                 "ID tokens are valid for \(ClientSettings.idTokenLifetimes.lowerBound) to "
                     + "\(ClientSettings.idTokenLifetimes.upperBound) seconds.")
         }
+        try check(refreshGrace: settings.refreshGrace, of: metadata)
         if settings.consent == .never { try checkWithoutConsent(metadata) }
+    }
+
+    private static func check(refreshGrace seconds: Int64, of metadata: ClientMetadata) throws(Refusal) {
+        guard ClientSettings.refreshGraces.contains(seconds) else {
+            throw refusal(
+                "A refresh token can be used again for at most \(ClientSettings.refreshGraces.upperBound) seconds.")
+        }
+        guard seconds == 0 || metadata.tokenEndpointAuthMethod == "none" && metadata.dpopBoundAccessTokens != true
+        else {
+            throw refusal(
+                "Only a client without a secret and with bearer tokens can use a refresh token again for some seconds "
+                    + "(refresh grace). Any other one can always repeat a refresh whose answer was lost.")
+        }
     }
 
     /// Checks that a client may get access without a question. Any app on a machine can pretend to be one with a

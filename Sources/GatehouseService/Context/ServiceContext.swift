@@ -39,7 +39,9 @@ final class ServiceContext: Sendable {
     /// Of the clients whose authentication isn't valid, those that the audit wasn't told of lately.
     let refusedClients: OncePerWindow
     /// How often parties were at the bounds of what they may have stored.
-    let boundsMet = BoundCounter()
+    let boundsMet = EventCounter()
+    /// How often a client has got the same successor twice without a proof.
+    let refreshOverlaps = EventCounter()
     let retentionClock: RetentionClock
     let replays: any ReplayMemory
     let nonces: TimedNonces

@@ -49,7 +49,7 @@ extension ServiceContext {
             statusNumber: place.statusNumber,
             claims: TextList(grant.claims), generation: 0, current: token?.digest, previous: nil,
             sealedCurrent: sealedToken, idleEnd: idleEnd(before: expiry), lastUsedAt: time.now.hour, misusedAt: nil,
-            receivedAt: nil, revokedAt: nil, revocationReason: nil)
+            graceEnd: nil, overlappedAt: nil, receivedAt: nil, revokedAt: nil, revocationReason: nil)
         return NewFamily(family: family, refreshToken: token?.text)
     }
 

@@ -79,7 +79,7 @@ struct ConformanceWorld {
     private static func client(
         _ id: String, _ method: ConformanceClient.Authentication, of service: TokenService
     ) async throws -> ConformanceClient {
-        var metadata = metadata(id, method)
+        let metadata = metadata(id, method)
         let registered = try await service.registerClient(metadata, id: ClientID(id))
         return ConformanceClient(
             id: id, authentication: method, secret: registered.secret, redirectURIs: metadata.redirectURIs ?? [],

@@ -108,6 +108,7 @@ extension TokenFamily {
             sealedAuthenticationTime: nil, sealedIDToken: nil, createdAt: date, expiresAt: date, statusNumber: number,
             claims: nil,
             generation: 0, current: nil, previous: nil, sealedCurrent: nil, idleEnd: date, lastUsedAt: date,
-            misusedAt: nil, receivedAt: nil, revokedAt: date, revocationReason: .signedOut)
+            misusedAt: nil, graceEnd: nil, overlappedAt: nil, receivedAt: nil, revokedAt: date,
+            revocationReason: .signedOut)
     }
 }

@@ -6,7 +6,9 @@ struct SettingsArguments: Sendable {
     private let consent: ClientConsent?
     private let codeProtection: CodeProtection?
     private let idTokenClaims: Bool?
+    /// 0 stands for the default.
     private let idTokenLifetime: Int64?
+    private let refreshGrace: Int64?
 
     /// The options, with words about the default of the protection of codes.
     static func options(protection: String) -> [Option] {
@@ -29,6 +31,11 @@ struct SettingsArguments: Sendable {
             .value(
                 "id-token-lifetime", "SECONDS",
                 "How long its ID tokens are valid: 60 to 86400 seconds, or default, for as long as those of others."),
+            .value(
+                "refresh-grace", "SECONDS",
+                "How long a refresh token can be used again after its first use, for an app without a secret that "
+                    + "refreshes in two tabs at once: 0 (that of a new client) to 30. A thief who uses it within these "
+                    + "seconds isn't noticed."),
         ]
     }
 
@@ -41,29 +48,32 @@ struct SettingsArguments: Sendable {
             try invocation.expect(word, of: option, among: known)
             return word
         }
+        func seconds(
+            _ option: String, in range: ClosedRange<Int64>, or other: String = ""
+        ) throws(UsageError) -> Int64? {
+            guard let text = invocation.value(option) else { return nil }
+            guard let seconds = Int64(text), range.contains(seconds) else {
+                throw invocation.usage(
+                    "'--\(option)' takes a number of seconds from \(range.lowerBound) to \(range.upperBound)\(other)")
+            }
+            return seconds
+        }
         consent = try word("consent", among: Self.consentWords).flatMap(ClientConsent.init)
         codeProtection = try word("code-protection", among: Self.protectionWords).flatMap(CodeProtection.init)
         guard !invocation.flag("id-token-claims") || !invocation.flag("no-id-token-claims") else {
             throw invocation.usage("'--id-token-claims' and '--no-id-token-claims' exclude each other")
         }
         idTokenClaims = invocation.flag("id-token-claims") ? true : invocation.flag("no-id-token-claims") ? false : nil
-        idTokenLifetime = try SettingsArguments.lifetime(in: invocation)
-    }
-
-    /// The number of seconds that is given; 0 stands for the default.
-    private static func lifetime(in invocation: Invocation) throws(UsageError) -> Int64? {
-        guard let text = invocation.value("id-token-lifetime"), text != "default" else {
-            return invocation.value("id-token-lifetime").map { _ in 0 }
-        }
-        guard let seconds = Int64(text), ClientSettings.idTokenLifetimes.contains(seconds) else {
-            throw invocation.usage("'--id-token-lifetime' takes a number of seconds from 60 to 86400, or default")
-        }
-        return seconds
+        idTokenLifetime =
+            invocation.value("id-token-lifetime") == "default"
+            ? 0 : try seconds("id-token-lifetime", in: ClientSettings.idTokenLifetimes, or: ", or default")
+        refreshGrace = try seconds("refresh-grace", in: ClientSettings.refreshGraces)
     }
 
     /// Whether an argument is given.
     var areGiven: Bool {
         consent != nil || codeProtection != nil || idTokenClaims != nil || idTokenLifetime != nil
+            || refreshGrace != nil
     }
 
     /// What is decided about a new client.
@@ -78,6 +88,7 @@ struct SettingsArguments: Sendable {
         settings.consent = consent ?? settings.consent
         settings.codeProtection = codeProtection ?? settings.codeProtection
         settings.idTokenClaims = idTokenClaims ?? settings.idTokenClaims
+        settings.refreshGrace = refreshGrace ?? settings.refreshGrace
         if let idTokenLifetime { settings.idTokenLifetime = idTokenLifetime == 0 ? nil : idTokenLifetime }
     }
 }
@@ -92,6 +103,7 @@ extension ClientRecord {
             members["codeBinding"] = codeBinding.map { .string($0.binding.rawValue) }
         }
         if settings.idTokenClaims { members["idTokenClaims"] = true }
+        if settings.refreshGrace > 0 { members["refreshGrace"] = .integer(settings.refreshGrace) }
         members["idTokenLifetime"] = settings.idTokenLifetime.map(JSONValue.integer)
         return members
     }
@@ -103,6 +115,7 @@ extension ClientRecord {
             ("code protection", mayUse(.authorizationCode) ? [codeProtection.rawValue] : []),
             ("codes bound to", codeBinding.map { [$0.binding.words] } ?? []),
             ("ID token claims", [settings.idTokenClaims ? "those of the scope, too" : ""]),
+            ("refresh grace", [settings.refreshGrace > 0 ? "\(settings.refreshGrace) seconds" : ""]),
             ("ID tokens live", [settings.idTokenLifetime.map { "\($0) seconds" } ?? ""]),
         ]
     }

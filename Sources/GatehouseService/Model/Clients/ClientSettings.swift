@@ -17,6 +17,10 @@ package struct ClientSettings: ColumnValue, Hashable {
     /// How long its ID tokens are valid, in seconds; `nil` for as long as the service's are.
     package var idTokenLifetime: Int64?
 
+    /// How long after a rotation the same successor is given to whoever presents the predecessor, in seconds. It is for
+    /// a client that can't prove who it is, such as an app in a browser two of whose tabs refresh at once.
+    package var refreshGrace: Int64 = 0
+
     /// The settings of a client about which nothing was decided.
     package init() {}
 
@@ -26,6 +30,7 @@ package struct ClientSettings: ColumnValue, Hashable {
         codeProtection = stored["code_protection"]?.string.flatMap(CodeProtection.init)
         idTokenClaims = stored["id_token_claims"]?.bool ?? false
         idTokenLifetime = stored["id_token_lifetime"]?.integer
+        refreshGrace = stored["refresh_grace"]?.integer ?? 0
         // A decision that can't be read isn't one that wasn't made.
         guard members == stored else { return nil }
     }
@@ -42,6 +47,7 @@ package struct ClientSettings: ColumnValue, Hashable {
         members["code_protection"] = codeProtection.map { .string($0.rawValue) }
         members["id_token_claims"] = idTokenClaims ? true : nil
         members["id_token_lifetime"] = idTokenLifetime.map { .integer($0) }
+        members["refresh_grace"] = refreshGrace == 0 ? nil : .integer(refreshGrace)
         return members
     }
 
@@ -54,6 +60,9 @@ package struct ClientSettings: ColumnValue, Hashable {
 extension ClientSettings {
     /// The lifetimes that ID tokens of a client may have, in seconds: from a minute to a day.
     package static let idTokenLifetimes: ClosedRange<Int64> = 60...86_400
+
+    /// The graces that a client may have after a rotation, in seconds: at most half a minute.
+    package static let refreshGraces: ClosedRange<Int64> = 0...30
 }
 
 extension ClientRecord {
@@ -61,6 +70,12 @@ extension ClientRecord {
     package var settings: ClientSettings {
         get { storedSettings ?? ClientSettings() }
         set { storedSettings = newValue.stored }
+    }
+
+    /// How long its refresh tokens can be used again, in seconds. A client that proves a key or authenticates needs no
+    /// grace: its retry is told from a theft.
+    var refreshGrace: Int64 {
+        authenticationMethod == "none" && !requiresDPoP ? settings.refreshGrace : 0
     }
 
     /// What protects its authorization codes. A client that doesn't authenticate needs PKCE (RFC 9700, section 2.1.1).

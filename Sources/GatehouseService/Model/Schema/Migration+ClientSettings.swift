@@ -7,5 +7,7 @@ extension Migration {
             .addColumn("clients", .text("settings").optional),
             .addColumn("clients", .text("code_binding").optional),
             .addColumn("families", .bytes("id_token").optional),
+            .addColumn("families", .integer("grace_end").optional),
+            .addColumn("families", .integer("overlapped_at").optional),
         ])
 }
