@@ -11,15 +11,17 @@ extension Command {
         options: DatabaseLocation.options + [.json]
     ) { invocation in
         let service = try await ServiceOpening.forAdministration(invocation)
+        let clients = try await service.records.allClients()
         invocation.list(
             [.whole("client"), "name", "type", "authentication", "audience", .whole("registered")],
-            try await service.records.allClients().map { client in
+            clients.map { client in
                 let cells = [
                     client.id.rawValue, client.name, client.metadata.applicationType ?? "-",
                     client.authenticationMethod, client.audience ?? "-", client.createdAt.dayInWords,
                 ]
                 return (result: client.listing, cells: cells.map { Table.Cell($0) })
             }, none: "There is no client.")
+        if let note = UnboundCodes.note(about: clients), !invocation.flag("json") { invocation.console.note(note) }
     }
 
     /// Shows a client.
@@ -39,6 +41,7 @@ extension Command {
         var table = client.table
         table.rows += deliveries.rows
         for line in table.lines(invocation.console.outputStyle) { invocation.console.output(line) }
+        if let note = UnboundCodes.note(about: [client]) { invocation.console.note(note) }
     }
 
     /// Changes a client.
