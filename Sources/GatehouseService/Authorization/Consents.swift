@@ -161,7 +161,7 @@ extension ClientRecord {
 
     /// A device's request is always shown, and so is that of a client which can change itself.
     private func consentIsNever(for access: RequestedAccess) -> Bool {
-        guard self.consent == .never, !changesItself, case .site? = access.destination else { return false }
+        guard settings.consent == .never, !changesItself, case .site? = access.destination else { return false }
         return true
     }
 }

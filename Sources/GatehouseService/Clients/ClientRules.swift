@@ -49,9 +49,6 @@ struct ClientRules: Sendable {
         }
         try checkAlgorithm(metadata.idTokenSignedResponseAlg, "id_token_signed_response_alg")
         try checkAlgorithm(metadata.userInfoSignedResponseAlg, "userinfo_signed_response_alg")
-        guard metadata.requiresPKCE || method != "none" else {
-            throw ClientRules.refusal("Only a client that authenticates can do without PKCE (require_pkce).")
-        }
         try checkSignatureKeys(metadata)
         try checkDocuments(metadata)
         try checkRedirectURIs(metadata.redirectURIs ?? [], reserved: AuthorizationResponse.parameterNames)

@@ -39,7 +39,9 @@ final class ServiceContext: Sendable {
     /// Of the clients whose authentication isn't valid, those that the audit wasn't told of lately.
     let refusedClients: OncePerWindow
     /// Counts how often parties have met a bound.
-    let boundsMet = BoundCounter()
+    let boundsMet = EventCounter()
+    /// Counts how often a client has got its successor again without a proof.
+    let refreshOverlaps = EventCounter()
     let retentionClock: RetentionClock
     let replays: any ReplayMemory
     let nonces: TimedNonces

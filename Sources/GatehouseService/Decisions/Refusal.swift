@@ -17,6 +17,9 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
     /// The number that the party has met; `nil` if it is refused for another reason.
     package var bound: Bound?
 
+    /// A word that the log has besides the code; `nil` if the code says everything. It contains nothing that was sent.
+    package var cause: String?
+
     /// Creates a refusal.
     package init(_ code: OAuthErrorCode, _ reason: String) {
         self.code = code

@@ -117,16 +117,20 @@ struct ClientAdministrationTests {
                 + "See 'gatehouse help client register'.")
     }
 
-    @Test func `makes an exception from PKCE for a client that authenticates`() async throws {
+    @Test func `decides what protects the codes of a client that authenticates`() async throws {
         let failure = try await shell.failure(
-            "client", "register", "wiki", "--name", "Wiki", "--redirect-uri", Self.redirect, "--no-pkce")
+            "client", "register", "wiki", "--name", "Wiki", "--redirect-uri", Self.redirect, "--code-protection",
+            "client")
         #expect(failure.hasPrefix("only a client that authenticates can do without PKCE"), "\(failure)")
         let secret = ["--authentication", "client_secret_basic"]
-        #expect(try await register(secret[0], secret[1], "--no-pkce")["pkceRequired"] == false)
-        #expect(try await shell.result("client", "update", "wiki", "--pkce")["pkceRequired"] == nil)
+        #expect(try await register(secret[0], secret[1])["codeProtection"] == "client")
+        for kind in ["pkce", "pkce-or-nonce", "client"] {
+            let shown = try await shell.result("client", "update", "wiki", "--code-protection", kind)
+            #expect(shown["codeProtection"] == .string(kind))
+        }
         #expect(
-            try await shell.failure("client", "update", "wiki", "--pkce", "--no-pkce", status: .usage)
-                .hasPrefix("'--pkce' and '--no-pkce' exclude each other"))
+            try await shell.failure("client", "update", "wiki", "--code-protection", "nonce", status: .usage)
+                .hasPrefix("option '--code-protection' takes one of pkce, pkce-or-nonce, client"))
     }
 
     @Test func `says how requests for authorization must come`() async throws {

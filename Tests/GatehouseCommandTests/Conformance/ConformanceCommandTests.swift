@@ -17,7 +17,7 @@ struct ConformanceCommandTests {
         let secret = world.folder.appending(path: "secret").path
         let arguments =
             ["client", "register", "one", "--name", "One", "--redirect-uri", "https://client.example/callback"]
-            + ["--authentication", "client_secret_basic", "--no-pkce", "--id-token-algorithm", "RS256"]
+            + ["--authentication", "client_secret_basic", "--id-token-algorithm", "RS256"]
             + ["--secret-file", secret, "--json"] + world.place
         let run = await world.finish(try world.start(arguments), arguments)
         try #require(run.ending == .status(0), "\(run.errors)")

@@ -105,8 +105,10 @@ extension TokenFamily {
         self.init(
             id: FamilyID("family \(number ?? -1)"), parent: nil, client: "notes", account: "ada", session: nil,
             device: nil, keyDigest: nil, scope: .empty, audience: "", methods: TextList([]),
-            sealedAuthenticationTime: nil, createdAt: date, expiresAt: date, statusNumber: number, claims: nil,
+            sealedAuthenticationTime: nil, sealedIDToken: nil, createdAt: date, expiresAt: date, statusNumber: number,
+            claims: nil,
             generation: 0, current: nil, previous: nil, sealedCurrent: nil, idleEnd: date, lastUsedAt: date,
-            misusedAt: nil, receivedAt: nil, revokedAt: date, revocationReason: .signedOut)
+            misusedAt: nil, graceEnd: nil, overlappedAt: nil, receivedAt: nil, revokedAt: date,
+            revocationReason: .signedOut)
     }
 }

@@ -19,11 +19,10 @@ struct ClientArguments: Sendable {
     private var keys: JSONValue?
     private var idTokenAlgorithm: String?
     private var requestKind: String?
-    private var requiresPKCE: Bool?
     private var isBound: Bool?
     private var applicationType: String?
-    /// Whether people are asked before the client gets access; `nil` if it isn't given.
-    let consent: ClientConsent?
+    /// What an administrator decides about the client.
+    let settings: SettingsArguments
     /// How the client authenticates.
     private(set) var authentication: String?
 
@@ -32,7 +31,8 @@ struct ClientArguments: Sendable {
         list: "can be repeated", type: "; default for a client without a secret: native",
         method: "; default: none, or client_secret_basic for a client that only acts for itself",
         algorithm: "; default: that of access tokens", scope: "; default: 'openid offline_access'",
-        requests: "; default: any", pkce: "; the default", bearer: "; the default for a client with a secret",
+        requests: "; default: any", protection: "; the default for one that does",
+        bearer: "; the default for a client with a secret",
         dpop: "; the default for a client without a secret")
 
     /// The options of a change, except the name. There is no default: what isn't given isn't changed.
@@ -40,7 +40,7 @@ struct ClientArguments: Sendable {
 
     private static func options(
         list: String, type: String = "", method: String = "", algorithm: String = "", scope: String = "",
-        requests: String = "", pkce: String = "", bearer: String = "", dpop: String = ""
+        requests: String = "", protection: String = "", bearer: String = "", dpop: String = ""
     ) -> [Option] {
         [
             .value("redirect-uri", "URI", "A redirect URI that the client may use; \(list)."),
@@ -80,10 +80,7 @@ struct ClientArguments: Sendable {
                 "requests", "KIND", values: .words(requestKinds),
                 "How the client's requests for authorization must come: any, pushed (RFC 9126) or signed by its key (RFC "
                     + "9101)\(requests)."),
-        ] + DocumentArguments.options + LogoutArguments.options + [
-            ClientConsent.option,
-            .flag("no-pkce", "Allow requests without PKCE, if the client authenticates."),
-            .flag("pkce", "Require PKCE\(pkce)."),
+        ] + DocumentArguments.options + LogoutArguments.options + SettingsArguments.options(protection: protection) + [
             .flag("bearer", "Allow bearer tokens, which aren't bound to a key\(bearer)."),
             .flag("dpop", "Require tokens that are bound to a key (DPoP)\(dpop)."),
             .secretFile,
@@ -129,7 +126,7 @@ struct ClientArguments: Sendable {
         authentication = try text("authentication")
         idTokenAlgorithm = try text("id-token-algorithm")
         requestKind = try text("requests")
-        consent = try ClientConsent.chosen(in: invocation)
+        settings = try SettingsArguments(invocation)
         scope = try ClientArguments.scope(in: invocation)
         grants = try ClientArguments.grants(in: invocation)
         // A client that only acts for itself can't do it without authentication.
@@ -139,10 +136,6 @@ struct ClientArguments: Sendable {
             throw invocation.usage("'--bearer' and '--dpop' exclude each other")
         }
         isBound = invocation.flag("bearer") ? false : invocation.flag("dpop") ? true : nil
-        guard !invocation.flag("no-pkce") || !invocation.flag("pkce") else {
-            throw invocation.usage("'--pkce' and '--no-pkce' exclude each other")
-        }
-        requiresPKCE = invocation.flag("no-pkce") ? false : invocation.flag("pkce") ? true : nil
         let words = [
             (applicationType, ClientArguments.applicationTypes, "application-type"),
             (authentication, ClientArguments.authenticationMethods, "authentication"),
@@ -225,7 +218,7 @@ struct ClientArguments: Sendable {
         var (changed, empty) = (ClientMetadata(), ClientMetadata())
         change(&changed)
         empty.responseTypes = changed.responseTypes
-        return changed != empty || logout.areGiven || documents.areGiven || consent != nil
+        return changed != empty || logout.areGiven || documents.areGiven || settings.areGiven
     }
 
     /// Changes what is given.
@@ -252,7 +245,6 @@ struct ClientArguments: Sendable {
             metadata.requirePushedAuthorizationRequests = requestKind == "pushed"
             metadata.requireSignedRequestObject = requestKind == "signed"
         }
-        if let requiresPKCE { metadata.requiresPKCE = requiresPKCE }
         metadata.dpopBoundAccessTokens = isBound ?? metadata.dpopBoundAccessTokens
     }
 

@@ -37,10 +37,11 @@ extension Command {
         try arguments.expectMatchingKeys(before: nil, in: invocation)
         try arguments.expectSecret(before: nil, in: invocation)
         let output = try NewSecretOutput(invocation)
-        try TokenService.check(metadata, id: id, consent: arguments.consent)
+        try TokenService.check(metadata, id: id, settings: arguments.settings.settings)
         guard let path = invocation.value("key") else {
             let service = try await ServiceOpening.forPreparation(invocation, fetching: true)
-            let registered = try await service.registerClient(metadata, id: id, proof: nil, consent: arguments.consent)
+            let registered = try await service.registerClient(
+                metadata, id: id, proof: nil, settings: arguments.settings.settings)
             let sentences = [registered.sentence] + (try await service.resourceSentences(about: registered.client))
             return try output.show(
                 registered.secret, registered.client.listing, text: sentences.joined(separator: " "))
@@ -52,7 +53,7 @@ extension Command {
             var metadata = metadata
             metadata.sealingKey = JSONWebKey(key.publicKey, use: .encryption).json
             return try await service.registerClient(
-                metadata, id: id, proof: service.proof(of: key), consent: arguments.consent)
+                metadata, id: id, proof: service.proof(of: key), settings: arguments.settings.settings)
         }
         let adjective = isNew ? "new private" : "private"
         try output.show(
@@ -66,7 +67,7 @@ extension RegisterClient.Registered {
     fileprivate var sentence: String {
         var sentences = ["Registered \(client.name) as \(client.id)."]
         if !client.mayUse(.authorizationCode) { sentences.append(client.sentenceWithoutCodes) }
-        if client.consent == .never { sentences.append(ClientRecord.sentenceWithoutConsent) }
+        if client.settings.consent == .never { sentences.append(ClientRecord.sentenceWithoutConsent) }
         if let sentence = client.browserSentence { sentences.append(sentence) }
         if client.audience != nil, client.sealingKey == nil {
             sentences.append("Its access tokens aren't encrypted: 'client rotate-key' gives its backend a key.")

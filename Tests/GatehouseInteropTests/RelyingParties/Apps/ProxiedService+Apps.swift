@@ -13,7 +13,7 @@ extension ProxiedService {
         try await command(
             [
                 "client", "register", "app", "--name", "App", "--redirect-uri", redirect, "--secret-file", secret,
-                "--authentication", method, "--no-pkce", "--id-token-algorithm", "RS256",
+                "--authentication", method, "--id-token-algorithm", "RS256",
                 "--scope", "openid profile email offline_access",
             ] + options)
         try await command("account", "profile", "ada@example.com", "--set", "name=Ada Lovelace")
