@@ -57,8 +57,8 @@ struct ReplaceSealingKeyTests {
         metadata.sealingKey = JSONWebKey(key.publicKey).json
         _ = try await world.service.registerClient(metadata, id: "mail", proof: used)
         let late = try await world.proof(of: key)
-        world.time.advance(by: .seconds(600))
-        for proof in [used, late] {
+        for (proof, seconds) in [(used, 0), (late, 600)] {
+            world.time.advance(by: .seconds(seconds))
             await expectRefusal(.invalidClientMetadata) {
                 try await world.service.replaceSealingKey(
                     of: "photos", with: JSONWebKey(key.publicKey).json, proof: proof)
