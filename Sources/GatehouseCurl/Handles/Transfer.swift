@@ -40,7 +40,7 @@ final class Transfer {
         let isNew = easy.hasNewConnection
         if let connection {
             guard isNew, !connection.isNew, exchange.plan.request.isRepeatable, exchange.outgoing == nil else {
-                failure = .closedConnection(isNew: connection.isNew, wasRepeated: wasRepeated)
+                failure = .closedConnection(wasRepeated: wasRepeated)
                 return false
             }
             wasRepeated = true

@@ -10,10 +10,9 @@ struct TransferFailure: Error {
     /// The requests that may be sent a second time after this failure.
     enum Repetition {
         case none
-        /// Those that may be processed twice: the server may have received the request.
+        /// A request that may be processed twice: the server may have received it.
         case repeatable
-        /// All whose content can be created again: the server hasn't received the request, or has said that it didn't
-        /// process it.
+        /// A request whose content can be created again: no byte of it was sent.
         case all
     }
 
@@ -34,11 +33,12 @@ struct TransferFailure: Error {
 
     /// The failure if the server closes a connection instead of responding, and libcurl would send the request again.
     ///
-    /// After a new connection libcurl does so only if the server has said that it didn't process the request (HTTP/2).
-    static func closedConnection(isNew: Bool, wasRepeated: Bool) -> TransferFailure {
+    /// The server may have received the request. Over HTTP/2, libcurl would send it again if the server has said that
+    /// it didn't process it, but also if another exchange has begun on the same connection, and doesn't tell which.
+    static func closedConnection(wasRepeated: Bool) -> TransferFailure {
         TransferFailure(
             .connectionLost, "the server closed the connection instead of responding",
-            repetition: wasRepeated ? .none : isNew ? .all : .repeatable)
+            repetition: wasRepeated ? .none : .repeatable)
     }
 
     /// A copy of the failure after which a repeatable request may be sent again.

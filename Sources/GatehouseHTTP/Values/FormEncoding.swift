@@ -35,12 +35,20 @@ package enum FormEncoding {
         }
     }
 
-    /// Returns the bytes of a form as a query of the same parameters. Those that can't be decoded stay encoded.
-    package static func query(ofForm bytes: ArraySlice<UInt8>) -> String {
-        bytes.split(separator: UInt8(ascii: "&")).map { pair in
-            decode(Array(pair)).map(encode) ?? URIBytes.acceptableQuery(String(decoding: pair, as: UTF8.self))
+    /// Returns a received query or form as a query of the same parameters.
+    ///
+    /// All of its characters are valid in a URL, so that `URL(string:)` changes none: if one character isn't valid, it
+    /// encodes every percent sign once more. A name or value that can't be decoded becomes another one that can't be.
+    package static func query(of bytes: some Collection<UInt8>) -> String {
+        Array(bytes).split(separator: UInt8(ascii: "&")).map { pair in
+            let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            return [pair[..<end], pair[end...].dropFirst()].map { unescape($0).map(escape) ?? unreadable }
+                .joined(separator: "=")
         }.joined(separator: "&")
     }
+
+    /// A byte that isn't UTF-8.
+    private static let unreadable = "%FF"
 
     /// Percent-encodes all characters except the unreserved characters of RFC 3986, section 2.3.
     package static func escape(_ text: String) -> String {

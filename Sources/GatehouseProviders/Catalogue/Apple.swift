@@ -35,7 +35,7 @@ extension ProviderDescription {
 
     /// Returns the name in the `user` parameter that Apple posts at the first sign-in.
     @Sendable private static func appleName(in callback: URL) -> String? {
-        let pairs = FormEncoding.decode(callback.query(percentEncoded: true) ?? "") ?? []
+        let pairs = FormEncoding.decodeEach(callback.query(percentEncoded: true) ?? "")
         guard let text = pairs.first(where: { $0.name == "user" })?.value, text.utf8.count <= 4096,
             let name = (try? JSONValue(parsing: text))?["name"]
         else { return nil }

@@ -25,7 +25,8 @@ public protocol RedirectSignInProvider: RemoteAuthProvider {
 
     /// Finishes the sign-in that a response belongs to. Each response can be used only once.
     ///
-    /// - Parameter callback: The whole URL that the user was redirected to, with its query.
+    /// - Parameter callback: The whole URL that the user was redirected to, with its query. If it came as a text,
+    ///   `AuthorizationCallback(text:)` makes the URL.
     /// - Returns: The new session.
     /// - Throws: `AuthError`: its underlying error is a ``FlowRefusal`` if the response isn't accepted. `refused` if
     ///   the server or the user refused. `unreachable` if the server can't be reached; the same response can be used

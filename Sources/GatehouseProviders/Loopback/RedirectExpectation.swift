@@ -34,9 +34,9 @@ struct RedirectExpectation: Sendable {
         return head.contentLength <= RedirectExpectation.maximumFormSize ? nil : .tooLarge
     }
 
-    /// Returns the response to a complete request. The parameters of a form are appended as a query.
+    /// Returns the response to a complete request. The parameters of its query or form are those of the whole URI.
     private func judge(_ head: RedirectHead, form: ArraySlice<UInt8>) -> (answer: RedirectAnswer, callback: URL?) {
-        let query = head.bringsForm ? FormEncoding.query(ofForm: form) : head.query
+        let query = FormEncoding.query(of: head.bringsForm ? form : head.query)
         guard let callback = URL(string: redirect.absoluteString + "?" + query), isAnswer(callback) else {
             return (.notFound, nil)
         }
@@ -55,5 +55,5 @@ struct RedirectExpectation: Sendable {
 extension RedirectHead {
     fileprivate var path: Substring { target.prefix { $0 != "?" } }
 
-    fileprivate var query: String { String(target.dropFirst(path.count + 1)) }
+    fileprivate var query: ArraySlice<UInt8> { Array(target.utf8.dropFirst(path.utf8.count + 1))[...] }
 }

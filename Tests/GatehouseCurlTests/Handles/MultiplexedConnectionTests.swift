@@ -66,4 +66,17 @@ struct MultiplexedConnectionTests {
         }
         #expect(server.requestCount == 6)
     }
+
+    @Test func `that is reset after a second request was kept from it lets no request be sent twice`() async throws {
+        let gate = Gate<Void>()
+        let server = try HTTP2Server { connection, _ in connection == 0 ? .resetAfter(gate) : .answer }
+        let transport = transport(server)
+        let request = try server.request(.post)
+        async let first = failureCode { try await transport.send(request) }
+        try await server.requestTally.wait(for: 1)
+        #expect(try await transport.send(server.request(.post)).status == 200)
+        gate.open()
+        #expect(await first == .connectionLost)
+        #expect(server.requestCount == 2)
+    }
 }

@@ -13,37 +13,47 @@ final class HTTP2Server: Sendable {
         /// Answers, says that it accepts no more (GOAWAY), and leaves the connection open.
         case answerAndLeave
         case close
+        /// Waits until the gate opens, and resets the connection.
+        case resetAfter(Gate<Void>)
     }
 
     let identity: TLSIdentity
     let server: LoopbackServer
-    private let requests: Tally
+    let requestTally = Tally()
 
     init(
         notifies: Bool = true, _ react: @escaping @Sendable (_ connection: Int, _ number: Int) -> Reaction
     ) throws {
-        let (identity, requests) = (try TLSIdentity(), Tally())
-        self.identity = identity
-        self.requests = requests
-        server = try LoopbackServer(identity, protocols: ["h2"], notifies: notifies) { connection in
+        identity = try TLSIdentity()
+        server = try LoopbackServer(identity, protocols: ["h2"], notifies: notifies) { [requestTally] connection in
             guard connection.read(24) != nil else { return }
             connection.send(HTTP2Server.frame(4))
             var number = 0
             while let stream = HTTP2Server.nextRequest(connection) {
-                requests.increment()
-                let reaction = react(connection.number, number)
+                requestTally.increment()
+                guard HTTP2Server.handle(stream, of: connection, react(connection.number, number)) else { return }
                 number += 1
-                if reaction == .close { return }
-                // The indexed field `:status: 200`.
-                let answer = HTTP2Server.frame(1, flags: 5, stream: stream, [0x88])
-                let farewell = HTTP2Server.frame(7, [0, 0, 0, stream, 0, 0, 0, 0])
-                connection.send(answer + (reaction == .answerAndLeave ? farewell : []))
-                if reaction == .answerAndClose { return }
             }
         }
     }
 
-    var requestCount: Int { requests.count }
+    var requestCount: Int { requestTally.count }
+
+    /// Returns whether the connection stays open.
+    private static func handle(_ stream: UInt8, of connection: LoopbackConnection, _ reaction: Reaction) -> Bool {
+        // The indexed field `:status: 200`.
+        let answer = frame(1, flags: 5, stream: stream, [0x88])
+        switch reaction {
+        case .answer: return connection.send(answer)
+        case .answerAndClose: connection.send(answer)
+        case .answerAndLeave: return connection.send(answer + frame(7, [0, 0, 0, stream, 0, 0, 0, 0]))
+        case .close: break
+        case .resetAfter(let gate):
+            connection.waitForSignal(gate)
+            connection.reset()
+        }
+        return false
+    }
 
     func request(_ method: HTTPMethod = .get) throws -> HTTPRequest {
         var request = try server.request(method, body: method == .get ? EmptyBody() : BytesBody([1]))

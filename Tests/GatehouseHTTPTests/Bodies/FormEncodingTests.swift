@@ -29,9 +29,18 @@ struct FormEncodingTests {
         #expect(pairs.map(\.value) == ["1", nil, "2", nil, "", "é"])
     }
 
-    @Test func `turns a form into a query with the same parameters`() {
-        let form = Array("a=b+c&d=%E9&e=/?\u{20AC}".utf8)[...]
-        #expect(FormEncoding.query(ofForm: form) == "a=b%20c&d=%E9&e=%2F%3F%E2%82%AC")
-        #expect(FormEncoding.query(ofForm: []) == "")
+    @Test func `turns what was received into a query with the same parameters`() {
+        let form = "a=b+c&%64=%e9&e=/?\u{20AC}&&f=50%&%zz=x|y&g==&h"
+        #expect(FormEncoding.query(of: form.utf8) == "a=b%20c&d=%FF&e=%2F%3F%E2%82%AC&f=%FF&%FF=x%7Cy&g=%3D&h=")
+        #expect(FormEncoding.query(of: "".utf8) == "")
+    }
+
+    @Test func `leaves unreadable what was unreadable`() {
+        for text in ["a=%zz", "a=%", "a=%FF", "%zz=1", "a=%25zz"] {
+            let (before, after) = (
+                FormEncoding.decodeEach(text), FormEncoding.decodeEach(FormEncoding.query(of: text.utf8))
+            )
+            #expect(before.map(\.name) == after.map(\.name) && before.map(\.value) == after.map(\.value))
+        }
     }
 }

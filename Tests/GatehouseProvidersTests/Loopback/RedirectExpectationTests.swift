@@ -1,5 +1,8 @@
 import Foundation
+import GatehouseClient
 import GatehouseHTTP
+import GatehouseOAuth
+import GatehouseTesting
 import Testing
 
 @testable import GatehouseProviders
@@ -14,6 +17,13 @@ struct RedirectExpectationTests {
             let query = FormEncoding.decodeEach(url.query(percentEncoded: true) ?? "")
             return query.contains { $0.name == "state" && $0.value == "s 1" }
         }
+        return try judge(target, method: method, host: host, by: expectation, form: form)
+    }
+
+    private func judge(
+        _ target: String, method: String = "GET", host: String = "127.0.0.1:5000", by expectation: RedirectExpectation,
+        form: String? = nil
+    ) throws -> (answer: RedirectAnswer, callback: URL?) {
         var text = "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\n"
         if let form {
             text += "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: \(form.utf8.count)\r\n"
@@ -27,7 +37,7 @@ struct RedirectExpectationTests {
 
     @Test func `is the one that brings the state to the address`() throws {
         let callback = try judge("/callback?code=a%2Bb&state=s+1").callback
-        #expect(callback?.absoluteString == "http://127.0.0.1:5000/callback?code=a%2Bb&state=s+1")
+        #expect(callback?.absoluteString == "http://127.0.0.1:5000/callback?code=a%2Bb&state=s%201")
         #expect(try judge("/?state=s+1", at: "http://127.0.0.1:5000/").callback != nil)
         #expect(try judge("/?state=s+1", at: "http://127.0.0.1:5000").callback != nil)
     }
@@ -70,7 +80,46 @@ struct RedirectExpectationTests {
     @Test func `may bring parameters that can't be decoded`() throws {
         #expect(try judge("/callback?state=s+1&error_description=annul%E9e").callback != nil)
         let callback = try judge("/callback", method: "POST", form: "state=s+1&user=%E9&code=a").callback
-        #expect(callback?.absoluteString == "http://127.0.0.1:5000/callback?state=s%201&user=%E9&code=a")
+        #expect(callback?.absoluteString == "http://127.0.0.1:5000/callback?state=s%201&user=%FF&code=a")
+    }
+
+    /// RFC 6749, section 4.1.2: unknown parameters are ignored. Browsers send some characters as they are.
+    @Test(arguments: ["x=%zz", "x=50%", "x=a|b", "x={\"a\":[1]}", "x=%E9", "%=x", "x=a#b"], [false, true])
+    func `brings its code and its issuer, whatever else it brings`(extra: String, isForm: Bool) async throws {
+        let fixture = try ProviderFixture()
+        let redirect = "http://127.0.0.1:5000/callback"
+        let (address, flow) = try await fixture.provider.beginSignIn(SignInContext(), redirect: .test(redirect))
+        let answer = try fixture.callback(to: address, at: redirect) { $0["code"] = "a+b" }
+        let query = try #require(answer.query(percentEncoded: true)) + "&" + extra
+        let callback = try judge(flow, query, isForm: isForm).callback
+        _ = try? await fixture.provider.finishSignIn(try #require(callback))
+        #expect(fixture.issuer.tokenForms.map { $0["code"] } == ["a+b"])
+    }
+
+    @Test(arguments: ["code", "iss", "error"], [false, true])
+    func `is refused if a parameter that isn't ignored can't be decoded`(name: String, isForm: Bool) async throws {
+        let fixture = try ProviderFixture()
+        let redirect = "http://127.0.0.1:5000/callback"
+        for value in ["%zz", "%", "%E9"] {
+            let (address, flow) = try await fixture.provider.beginSignIn(SignInContext(), redirect: .test(redirect))
+            let answer = try fixture.callback(to: address, at: redirect) { $0[name] = nil }
+            let query = try #require(answer.query(percentEncoded: true)) + "&\(name)=\(value)"
+            let callback = try #require(try judge(flow, query, isForm: isForm).callback)
+            await expect(.malformed, .invalidResponse) { try await fixture.provider.finishSignIn(callback) }
+        }
+        #expect(fixture.issuer.tokenForms.isEmpty)
+    }
+
+    /// Judges the answer to a flow.
+    private func judge(
+        _ flow: AuthorizationFlow, _ query: String, isForm: Bool
+    ) throws -> (answer: RedirectAnswer, callback: URL?) {
+        let expectation = RedirectExpectation(redirect: try .test(flow.redirectURI)) {
+            FlowAnswer($0).state?.matches(flow.state) == true
+        }
+        return isForm
+            ? try judge("/callback", method: "POST", by: expectation, form: query)
+            : try judge("/callback?" + query, by: expectation)
     }
 
     @Test func `is told apart by whether it brings an error`() throws {

@@ -55,10 +55,11 @@ func twoStepsExample(
     // snippet.end
 }
 
-func finishExample(_ auth: AuthManager, received: URL) async throws {
+func finishExample(_ auth: AuthManager, received: String) async throws {
     // snippet.finishSignIn
+    guard let callback = AuthorizationCallback(text: received) else { return }
     do {
-        try await auth.signIn(SignInContext(credential: AuthorizationCallback(received)))
+        try await auth.signIn(SignInContext(credential: callback))
     } catch let error as AuthError where error.underlyingError as? FlowRefusal == .expired {
         print("That took too long. Please sign in again.")
     }
