@@ -15,7 +15,7 @@ extension Scenario {
         .siblingsChangeHands, .siblingCallsOffStepUp, .siblingsRenew, .siblingStarts, .siblingIsLockedOut,
         .everythingInTime, .unreadableAnswer, .halfReadableAnswer, .halfReadableAnswerAndSignOut,
         .answerOfAnotherAccount, .unverifiedAnswer, .unverifiedAnswerInDoubt, .siblingAnswerUnreadable,
-        .siblingAnswerHalfReadable, .siblingAnswerOfAnotherAccount,
+        .siblingAnswerHalfReadable, .siblingAnswerOfAnotherAccount, .siblingAnswerUnverified,
         .refreshesBesideStepUps, .rejectedBesideOthers, .stepUpWhileLocked,
         .lateRead, .lateLock, .lateWrite, .lateDurability, .lateRejection, .lateFailure,
         .lateAdoption, .lateAdoptionAndSignIn, .lateAdoptionAndSignOut, .lateRemainder, .lateMismatch, .lateProfile,

@@ -98,6 +98,21 @@ extension Scenario {
         "sibling-answer-of-another-account", "one process gets another account's tokens while another waits",
         .otherAccount("mallory"))
 
+    static let siblingAnswerUnverified = Scenario(
+        "sibling-answer-unverified",
+        "one process verifies an ID token after its tokens were stored, while another refreshes them", .sampled,
+        settings: strictAndShared
+    ) { world in
+        let first = try await world.started(named: "first")
+        let second = try await world.started(named: "second")
+        first.fake.script(.refresh, .unverifiedIDToken, .unverifiedIDToken)
+        return await world.atOnce(
+            { await first.refresh() },
+            { await second.refresh() },
+            { await second.refresh() },
+            { await first.load() })
+    }
+
     private static func oddSiblings(_ name: String, _ summary: String, _ step: FakeProvider.Step) -> Scenario {
         Scenario(name, summary, .sampled, settings: strictAndShared) { world in
             let first = try await world.started(named: "first")

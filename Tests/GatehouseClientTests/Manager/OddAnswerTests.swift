@@ -114,6 +114,28 @@ struct OddAnswerTests {
         #expect(current.accessToken.value.matches(session.accessToken.value))
     }
 
+    @Test func `with an ID token that needs a key doesn't bring back tokens that another process has replaced`()
+        async throws
+    {
+        let world = SharedStoreWorld(isStrict: true)
+        try await world.signIn(world.manager, as: "alice")
+        try await world.sibling.restore()
+        let gate = Gate<Void>()
+        world.provider.script(.refresh, .unverifiedIDToken)
+        world.provider.script(.verifyIDToken, .held(gate))
+        try await world.manager.refresh()
+        // The first of these finds what the other manager has stored.
+        for _ in 0..<2 { try await world.sibling.refresh() }
+        let newest = try await world.sibling.validSession()
+        gate.open()
+        await world.manager.finishBackgroundWork()
+        #expect(try #require(await world.stored?.refreshToken).matches(try #require(newest.refreshToken)))
+        let current = try await world.manager.validSession()
+        #expect(current.accessToken.value.matches(newest.accessToken.value))
+        try await world.manager.refresh()
+        #expect(world.service.counts.reuses == 0)
+    }
+
     @Test func `keeps the profile as it was if the ID token can't be verified`() async throws {
         let world = try await World.signedIn()
         world.provider.script(.refresh, .unverifiedIDToken)

@@ -30,11 +30,16 @@ struct SharedStoreWorld {
         try await manager.signIn(SignInContext(credential: credential))
     }
 
-    /// Whose session the store holds.
-    var storedAccount: AccountID? {
+    /// The session that the store holds.
+    var stored: AuthSession? {
         get async {
             guard case .found(let record) = await store.read() else { return nil }
-            return record.session?.account.subject
+            return record.session
         }
+    }
+
+    /// Whose session the store holds.
+    var storedAccount: AccountID? {
+        get async { await stored?.account.subject }
     }
 }
