@@ -30,12 +30,21 @@ struct SharedStoreWorld {
         try await manager.signIn(SignInContext(credential: credential))
     }
 
-    /// The session that the store holds.
-    var stored: AuthSession? {
+    private var record: AuthRecord? {
         get async {
             guard case .found(let record) = await store.read() else { return nil }
-            return record.session
+            return record
         }
+    }
+
+    /// The session that the store holds.
+    var stored: AuthSession? {
+        get async { await record?.session }
+    }
+
+    /// The version of what the store holds.
+    var storedVersion: RecordVersion? {
+        get async { await record?.version }
     }
 
     /// Whose session the store holds.
