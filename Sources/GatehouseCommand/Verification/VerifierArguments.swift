@@ -16,9 +16,10 @@ struct VerifierArguments: Sendable {
     let decryptionKeys: [DecryptionKey]
     /// The keys of the only issuer; `nil` if keys are fetched.
     let keySet: JSONWebKeySet?
-    /// The verifier's other options.
+    /// The verifier's other options, without introspection.
     let options: VerifierOptions
     private let transport: CurlTransport
+    private let introspection: IntrospectionArguments?
 
     /// The options of all commands that verify tokens.
     static let options = own + IntrospectionArguments.options
@@ -57,13 +58,11 @@ struct VerifierArguments: Sendable {
         }
         let transport = CurlTransport(.command(caFile: try AuthorityFile.path("ca", in: invocation)))
         self.transport = transport
-        var options = try VerifierArguments.options(invocation)
-        let introspection = try IntrospectionArguments(invocation)
+        options = try VerifierArguments.options(invocation)
+        introspection = try IntrospectionArguments(invocation)
         guard issuers.count == 1 || (location == nil && introspection == nil) else {
             throw invocation.usage("'--jwks-file' and introspection are for one issuer, not for several")
         }
-        options.introspection = introspection?.rule(of: issuers[0], over: transport)
-        self.options = options
         decryptionKeys = try invocation.values("key").map { DecryptionKey(try BackendKey.read(at: URL(filePath: $0))) }
         keySet = try location.map { try VerifierArguments.keySet(at: URL(filePath: $0)) }
     }
@@ -80,6 +79,8 @@ struct VerifierArguments: Sendable {
     func verifier(keys: [any IssuerKeySource], change: (inout VerifierOptions) -> Void = { _ in }) -> Verifier {
         var options = options
         change(&options)
+        options.introspection = introspection?.rule(
+            of: issuers[0], over: transport, diagnostics: options.diagnostics)
         let trusted = zip(issuers, keys).map { issuer, keys in
             TrustedIssuer(issuer, audience: audience, keys: keys, transport: transport, options: options)
         }
@@ -171,10 +172,12 @@ struct IntrospectionArguments: Sendable {
     }
 
     /// Returns the introspection rule of a verifier that trusts one issuer.
-    func rule(of issuer: String, over transport: CurlTransport) -> IntrospectionRule {
+    func rule(
+        of issuer: String, over transport: CurlTransport, diagnostics: any DiagnosticSink
+    ) -> IntrospectionRule {
         let introspector = RemoteIntrospector(
             issuer: issuer, endpoint: endpoint, client: ClientAuthentication.secretBasic(client, secret),
-            transport: transport)
+            transport: transport, diagnostics: diagnostics)
         return IntrospectionRule(introspector, tokens: tokens)
     }
 }

@@ -49,6 +49,9 @@ public struct DeviceAuthorizationResponse: Sendable {
     /// The minimum interval between two token requests, in seconds.
     public var interval: Int64
 
+    /// The members that couldn't be read and count as missing.
+    package private(set) var unreadableMembers: [String] = []
+
     /// Creates a response.
     public init(
         deviceCode: Secret, userCode: String, verificationURI: String, verificationURIComplete: String? = nil,
@@ -84,14 +87,20 @@ public struct DeviceAuthorizationResponse: Sendable {
             throw OAuthError(.missingParameter, "verification_uri")
         }
         verificationURI = address
-        verificationURIComplete = try? members.page("verification_uri_complete")
+        verificationURIComplete = JSONMembers.readable(
+            "verification_uri_complete", &unreadableMembers
+        ) { name throws(OAuthError) in try members.page(name) }
         guard let lifetime = try members.integer("expires_in") else {
             throw OAuthError(.missingParameter, "expires_in")
         }
         guard (1...0xFFFF_FFFF).contains(lifetime) else { throw OAuthError(.invalidParameter, "expires_in") }
         expiresIn = lifetime
-        let interval = (try? members.integer("interval")) ?? DeviceAuthorizationResponse.defaultInterval
-        self.interval = (0...3600).contains(interval) ? interval : DeviceAuthorizationResponse.defaultInterval
+        let interval = JSONMembers.readable("interval", &unreadableMembers) { name throws(OAuthError) in
+            let seconds = try members.integer(JSONName(name))
+            guard (0...3600).contains(seconds ?? 0) else { throw OAuthError(.invalidParameter, name) }
+            return seconds
+        }
+        self.interval = interval ?? DeviceAuthorizationResponse.defaultInterval
     }
 
     /// The response as a JSON object. Contains the device code in plain text.

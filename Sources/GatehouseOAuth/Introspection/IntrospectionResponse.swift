@@ -59,6 +59,9 @@ public struct IntrospectedToken: Sendable, Hashable {
     /// All other members.
     public var others: [String: JSONValue] = [:]
 
+    /// The members that couldn't be read and count as missing.
+    package private(set) var unreadableMembers: [String] = []
+
     /// Creates the description of an active token without any optional member.
     public init() {}
 
@@ -71,7 +74,9 @@ public struct IntrospectedToken: Sendable, Hashable {
         self.init()
         scope = try members.scope()
         clientID = try members.string("client_id").map(ClientID.init(_:))
-        username = try? members.string("username")
+        username = JSONMembers.readable("username", &unreadableMembers) { name throws(OAuthError) in
+            try members.string(JSONName(name))
+        }
         tokenType = try members.string("token_type").map(AccessTokenType.init(_:))
         expiresAt = try members.date("exp")
         issuedAt = try members.date("iat")

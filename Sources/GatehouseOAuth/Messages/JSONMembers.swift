@@ -75,6 +75,18 @@ struct JSONMembers {
         return value
     }
 
+    /// Returns a member that counts as missing if it can't be read. Its name is then added to a list.
+    static func readable<Value>(
+        _ name: String, _ unreadable: inout [String], _ read: (String) throws(OAuthError) -> Value?
+    ) -> Value? {
+        do {
+            return try read(name)
+        } catch {
+            unreadable.append(name)
+            return nil
+        }
+    }
+
     /// The maximum length of a string claim, in bytes.
     static let maximumLength = 2048
 

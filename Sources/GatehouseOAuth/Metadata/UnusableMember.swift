@@ -21,12 +21,13 @@ package struct UnusableMember: Error, Sendable, Hashable, CustomStringConvertibl
         self.name = name
         self.reason = reason
         self.value = value.map(UnusableMember.shown)
+        isEmpty = value == .string("")
         self.countsAsSet = countsAsSet
         self.document = document
     }
 
     /// Whether the value is an empty text.
-    package var isEmpty: Bool { value == #""""# }
+    package let isEmpty: Bool
 
     /// The document, the member, its value, and what is wrong with it.
     package var description: String {
@@ -47,15 +48,24 @@ package struct UnusableMember: Error, Sendable, Hashable, CustomStringConvertibl
 
     /// Returns the beginning of a value in printable ASCII. A URL is shown without the parts that can contain secrets.
     private static func shown(_ value: JSONValue) -> String {
-        let text = JSONValue.string(value.string.map(withoutSecrets) ?? "").encodedText
-        return printable(value.string == nil ? value.encodedText : text)
+        printable(withoutSecrets(value).encodedText)
     }
 
+    private static func withoutSecrets(_ value: JSONValue) -> JSONValue {
+        if let text = value.string { return .string(withoutSecrets(text)) }
+        if let elements = value.array { return .array(elements.map(withoutSecrets)) }
+        if let members = value.object { return .object(members.mapValues(withoutSecrets)) }
+        return value
+    }
+
+    /// Returns a URL without query, fragment and user information. A password can contain `?` and `#`, so that only the
+    /// scheme is shown if an `@` follows one of them.
     private static func withoutSecrets(_ text: String) -> String {
+        let letters = text.prefix { $0.isASCII && $0.isLetter }
+        let scheme = text[letters.endIndex...].hasPrefix("://") ? letters + "://" : ""
         let place = text.prefix { $0 != "?" && $0 != "#" }
-        guard let at = place.lastIndex(of: "@") else { return String(place) }
-        let scheme = place.prefix { $0 != "/" }
-        return (scheme.endIndex < at ? "\(scheme)//" : "") + place[place.index(after: at)...]
+        if let at = place.lastIndex(of: "@") { return scheme + place[place.index(after: at)...] }
+        return text.contains("@") ? scheme + "..." : String(place)
     }
 
     private static func printable(_ text: String) -> String {

@@ -71,11 +71,15 @@ public struct ClientMetadata: Sendable, Hashable {
     }
 
     /// Reads the metadata in a server's response. Members that can't be read count as missing.
-    init(readable members: JSONMembers) {
-        let readable = members.values.dictionary.filter { name, value in
+    ///
+    /// - Returns: The metadata, and the names of the members that can't be read.
+    static func readable(_ members: JSONMembers) -> (ClientMetadata, unreadable: [String]) {
+        let all = members.values.dictionary
+        let readable = all.filter { name, value in
             (try? ClientMetadata(JSONMembers(JSONObject([name: value])))) != nil
         }
-        self = (try? ClientMetadata(JSONMembers(JSONObject(readable)))) ?? ClientMetadata()
+        let metadata = (try? ClientMetadata(JSONMembers(JSONObject(readable)))) ?? ClientMetadata()
+        return (metadata, all.keys.filter { readable[$0] == nil }.sorted())
     }
 
     init(_ members: JSONMembers) throws(OAuthError) {

@@ -19,6 +19,9 @@ public struct ClientRegistrationResponse: Sendable {
     /// The metadata as registered by the server.
     public var metadata: ClientMetadata
 
+    /// The members that couldn't be read and count as missing.
+    package private(set) var unreadableMembers: [String] = []
+
     /// Creates a response.
     public init(clientID: ClientID, clientSecret: Secret? = nil, metadata: ClientMetadata = ClientMetadata()) {
         self.clientID = clientID
@@ -58,17 +61,27 @@ public struct ClientRegistrationResponse: Sendable {
         guard name.utf8.count <= 1024, name.utf8.allSatisfy(CharacterRules.isVisible) else {
             throw OAuthError(.invalidParameter, "client_id")
         }
-        var metadata = ClientMetadata(readable: members)
+        var (metadata, unreadable) = ClientMetadata.readable(members)
         metadata.others = metadata.others.filter { !ClientRegistrationResponse.known.contains($0.key) }
         self.init(
             clientID: ClientID(name), clientSecret: try members.string("client_secret").map { Secret($0) },
             metadata: metadata)
-        clientIDIssuedAt = try? members.date("client_id_issued_at")
-        if members.values["client_secret_expires_at"] != 0 {
-            clientSecretExpiresAt = try? members.date("client_secret_expires_at")
+        func read<Value>(_ name: String, _ body: (String) throws(OAuthError) -> Value?) -> Value? {
+            JSONMembers.readable(name, &unreadable, body)
         }
-        registrationAccessToken = (try? members.string("registration_access_token")).map { Secret($0) }
-        registrationClientURI = try? members.endpoint("registration_client_uri")
+        clientIDIssuedAt = read("client_id_issued_at") { name throws(OAuthError) in try members.date(JSONName(name)) }
+        if members.values["client_secret_expires_at"] != 0 {
+            clientSecretExpiresAt = read("client_secret_expires_at") { name throws(OAuthError) in
+                try members.date(JSONName(name))
+            }
+        }
+        registrationAccessToken = read("registration_access_token") { name throws(OAuthError) in
+            try members.string(JSONName(name)).map { Secret($0) }
+        }
+        registrationClientURI = read("registration_client_uri") { name throws(OAuthError) in
+            try members.endpoint(name)
+        }
+        unreadableMembers = unreadable
     }
 
     /// The response as a JSON object. Contains the secrets in plain text.

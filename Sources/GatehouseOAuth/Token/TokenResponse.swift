@@ -65,12 +65,7 @@ public struct TokenResponse: Sendable {
     private mutating func readable<Value>(
         _ name: String, _ read: (String) throws(OAuthError) -> Value?
     ) -> Value? {
-        do {
-            return try read(name)
-        } catch {
-            unreadableMembers.append(name)
-            return nil
-        }
+        JSONMembers.readable(name, &unreadableMembers, read)
     }
 
     /// The response as a JSON object. Contains the tokens in plain text.

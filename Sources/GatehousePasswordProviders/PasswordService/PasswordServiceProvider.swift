@@ -12,6 +12,7 @@ public struct PasswordServiceProvider: RemoteAuthProvider {
     let client: ServiceClient
     let reader: ServiceReader
     let time: any TimeSource
+    private let diagnostics = DiagnosticRelay()
 
     /// Creates a provider. Nothing is sent before the first sign-in.
     ///
@@ -48,6 +49,11 @@ public struct PasswordServiceProvider: RemoteAuthProvider {
     ///   verified first.
     public func signIn(_ context: SignInContext) async throws -> AuthSession {
         try await begin(.signIn, try values(context))
+    }
+
+    /// Reports each part of a sign-in's response that can't be read and counts as missing.
+    public func report(to diagnostics: any DiagnosticSink) {
+        self.diagnostics.report(to: diagnostics)
     }
 
     /// Refreshes a session with its refresh token.
@@ -184,6 +190,7 @@ extension PasswordServiceProvider {
 
     func session(_ outcome: ServiceClient.Outcome, _ places: SessionPlaces) throws(AuthError) -> AuthSession {
         let read = try reader.session(outcome.answer, places)
+        diagnostics.record(unreadable: read.unreadableMembers, in: "sign-in")
         guard let account = read.account else {
             throw AuthError(.invalidResponse, "the server's response names no account")
         }

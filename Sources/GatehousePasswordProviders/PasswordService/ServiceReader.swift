@@ -12,35 +12,43 @@ struct ServiceReader: Sendable {
         let accessToken: Secret
         let refreshToken: Secret?
         let lifetime: Duration?
-        let account: Account?
+        var account: Account?
         /// The names of the members that can't be read and count as missing.
         var unreadableMembers: [String] = []
         /// Whether there is a refresh token that can't be read.
         var isRefreshTokenDoubtful = false
     }
 
-    /// Reads a session.
+    /// Reads a session. Only the access token and the account have to be readable.
     ///
-    /// - Throws: `AuthError` with `invalidResponse` if there is no access token, or a part has the wrong type.
+    /// - Throws: `AuthError` with `invalidResponse` if there is no access token, or if the account can't be read.
     func session(_ answer: [String: JSONValue], _ places: SessionPlaces) throws(AuthError) -> Session {
+        var session = try tokens(answer, places)
         let answer = JSONValue.object(answer)
-        guard let accessToken = token(answer[places.accessToken]) else {
-            throw AuthError(.invalidResponse, "the server's response has no access token")
+        if answer[places.account.subject] != nil {
+            session.account = try places.account.account(in: answer, issuer: description.issuer)
         }
-        let lifetime = try lifetime(places.lifetime.flatMap { answer[$0] })
-        let hasAccount = answer[places.account.subject] != nil
-        return Session(
-            accessToken: accessToken, refreshToken: places.refreshToken.flatMap { token(answer[$0]) },
-            lifetime: lifetime ?? places.documentedLifetime,
-            account: hasAccount ? try places.account.account(in: answer, issuer: description.issuer) : nil)
+        return session
     }
 
-    /// Reads the session of the response to a refresh. What the session doesn't need, and can't be read, counts as
-    /// missing.
+    /// Reads the session of the response to a refresh. Only the access token has to be readable.
     ///
     /// - Throws: `AuthError` with `invalidResponse` if there is no access token.
     func renewedSession(_ answer: [String: JSONValue]) throws(AuthError) -> Session {
         let places = renewedPlaces
+        var session = try tokens(answer, places)
+        let answer = JSONValue.object(answer)
+        do throws(AuthError) {
+            session.account = try places.account.account(in: answer, issuer: description.issuer)
+        } catch {
+            let hasAccount = answer[places.account.subject].map { $0 != .null } ?? false
+            if hasAccount { session.unreadableMembers.append("account") }
+        }
+        return session
+    }
+
+    /// Reads a session without its account. What can't be read, and isn't the access token, counts as missing.
+    private func tokens(_ answer: [String: JSONValue], _ places: SessionPlaces) throws(AuthError) -> Session {
         let members = JSONValue.object(answer)
         guard let accessToken = token(members[places.accessToken]) else {
             throw AuthError(.invalidResponse, "the server's response has no access token")
@@ -52,13 +60,12 @@ struct ServiceReader: Sendable {
         } catch {
             unreadable.append("lifetime")
         }
-        let refreshToken = refreshToken(answer)
-        let isDoubtful = refreshToken == nil && hasUnreadableRefreshToken(answer)
+        let refreshToken = places.refreshToken.flatMap { token(members[$0]) }
+        let isDoubtful = refreshToken == nil && hasUnreadableRefreshToken(members, places)
         if isDoubtful { unreadable.append("refresh token") }
-        let account = try? places.account.account(in: members, issuer: description.issuer)
         return Session(
-            accessToken: accessToken, refreshToken: refreshToken, lifetime: lifetime, account: account,
-            unreadableMembers: unreadable, isRefreshTokenDoubtful: isDoubtful)
+            accessToken: accessToken, refreshToken: refreshToken, lifetime: lifetime, unreadableMembers: unreadable,
+            isRefreshTokenDoubtful: isDoubtful)
     }
 
     /// Returns the refresh token in the response to a refresh; `nil` if there is none that can be read.
@@ -66,8 +73,8 @@ struct ServiceReader: Sendable {
         renewedPlaces.refreshToken.flatMap { token(JSONValue.object(answer)[$0]) }
     }
 
-    private func hasUnreadableRefreshToken(_ answer: [String: JSONValue]) -> Bool {
-        guard let place = renewedPlaces.refreshToken, let member = JSONValue.object(answer)[place] else { return false }
+    private func hasUnreadableRefreshToken(_ answer: JSONValue, _ places: SessionPlaces) -> Bool {
+        guard let place = places.refreshToken, let member = answer[place] else { return false }
         return member != .null && member.string != ""
     }
 

@@ -67,9 +67,11 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
         do {
             let response = try await issuer.tokens(request(scope), key: key)
             let type = try issuer.type(of: response, key: session.proofKeyID)
-            return SessionUpdate(
+            var update = SessionUpdate(
                 accessToken: response.accessToken, receivedAt: issuer.time.now,
                 lifetime: response.expiresIn.map { .seconds($0) }, type: type, scope: response.scope)
+            update.unreadableMembers = response.unreadableMembers
+            return update
         } catch let failure as EndpointFailure {
             throw failure.refreshFailure(of: session, final: issuer.settings.finalAnswers)
         } catch {
@@ -94,7 +96,7 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
         return provider
     }
 
-    /// Reports each part of the issuer's metadata and each of its keys that can't be used.
+    /// Reports each part of the issuer's metadata and responses and each of its keys that can't be used.
     public func report(to diagnostics: any DiagnosticSink) {
         issuer.diagnostics.report(to: diagnostics)
     }
@@ -106,6 +108,7 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
     private func session(
         _ response: TokenResponse, requestedScope: Scope?, key: KeyID?
     ) throws(AuthError) -> AuthSession {
+        issuer.diagnostics.record(unreadable: response.unreadableMembers, in: "token")
         let type: GatehouseClient.TokenType
         do {
             type = try issuer.type(of: response, key: key)

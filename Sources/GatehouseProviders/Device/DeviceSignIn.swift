@@ -55,8 +55,10 @@ extension IssuerClient {
     fileprivate func deviceCodes(
         _ request: DeviceAuthorizationRequest, at url: URL
     ) async throws(EndpointFailure) -> DeviceAuthorizationResponse {
-        try await endpoint.post(request.parameters, to: url, of: .deviceAuthorization, key: nil)
+        let response = try await endpoint.post(request.parameters, to: url, of: .deviceAuthorization, key: nil)
             .read(from: .deviceAuthorization) { try DeviceAuthorizationResponse(parsing: $0) }
+        diagnostics.record(unreadable: response.unreadableMembers, in: "device authorization")
+        return response
     }
 }
 
@@ -72,6 +74,7 @@ extension OAuthProvider {
         }
         let scope = context.scope ?? settings.scope
         let answer = try await asking { try await client.deviceCodes(scope) }
+        diagnostics.record(unreadable: answer.unreadableMembers, in: "device authorization")
         return try await DeviceGrant(time: time, prompt: prompt).session(answer) { code in
             let request = DeviceTokenRequest(deviceCode: code)
             return try await session(signInTokens(request.parameters), requestedScope: scope)

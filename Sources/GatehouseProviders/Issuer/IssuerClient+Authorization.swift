@@ -19,7 +19,7 @@ extension IssuerClient {
         for request: AuthorizationRequest, metadata: ServerMetadata, key: (any ProofKey)?
     ) async throws(AuthError) -> URL {
         let endpoint = try asking {
-            // Nobody is sent to the issuer's pages in vain.
+            // The other endpoints are checked before the browser opens.
             _ = try (metadata.address(of: \.tokenEndpoint), metadata.address(of: \.jwksURI))
             return try metadata.address(of: \.authorizationEndpoint)
         }

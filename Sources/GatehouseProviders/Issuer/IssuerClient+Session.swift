@@ -57,6 +57,7 @@ extension IssuerClient {
         _ response: TokenResponse, nonce: String?, requestedScope: Scope, key: KeyID?,
         requirement: AuthenticationRequirement? = nil
     ) async throws(AuthError) -> AuthSession {
+        diagnostics.record(unreadable: response.unreadableMembers, in: "token")
         do throws(AuthError) {
             return try await checkedSession(
                 response, nonce: nonce, requestedScope: requestedScope, key: key, requirement: requirement)

@@ -11,6 +11,7 @@ public struct OAuthProvider: RemoteAuthProvider {
     let client: OAuthClient
     let flows: AuthorizationFlowCoordinator
     let time: any TimeSource
+    let diagnostics = DiagnosticRelay()
 
     /// Creates a provider.
     ///
@@ -55,6 +56,11 @@ public struct OAuthProvider: RemoteAuthProvider {
             return session
         }
         return try await signInByRedirect(context, redirect: settings.redirectURI)
+    }
+
+    /// Reports each member of a sign-in's responses that can't be read and counts as missing.
+    public func report(to diagnostics: any DiagnosticSink) {
+        self.diagnostics.report(to: diagnostics)
     }
 
     /// Refreshes a session with its refresh token, or with its access token if the settings define such a renewal.
@@ -123,6 +129,7 @@ public struct OAuthProvider: RemoteAuthProvider {
     /// - Throws: `AuthError` with the tokens, which have to be revoked, if the account can't be determined.
     func session(_ granted: OAuthClient.Granted, requestedScope: Scope) async throws -> AuthSession {
         let tokens = granted.tokens
+        diagnostics.record(unreadable: tokens.unreadableMembers, in: "token")
         let token = AccessToken(
             tokens.accessToken, scope: tokens.scope ?? requestedScope, receivedAt: time.now,
             lifetime: tokens.expiresIn.map { .seconds($0) })

@@ -125,7 +125,7 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
         return provider
     }
 
-    /// Reports each part of the issuer's metadata and each of its keys that can't be used.
+    /// Reports each part of the issuer's metadata and responses and each of its keys that can't be used.
     public func report(to diagnostics: any DiagnosticSink) {
         issuer.diagnostics.report(to: diagnostics)
     }

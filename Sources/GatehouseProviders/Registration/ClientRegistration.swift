@@ -12,6 +12,7 @@ public struct ClientRegistration: Sendable {
 
     private let metadataSource: MetadataSource
     private let client: EndpointClient
+    private let diagnostics: DiagnosticRelay
 
     /// Creates a client for registrations at an issuer.
     ///
@@ -20,12 +21,16 @@ public struct ClientRegistration: Sendable {
     ///   - transport: The transport for the requests.
     ///   - timeout: The maximum duration of each request; `nil` leaves it to the transport.
     ///   - time: The clock.
+    ///   - diagnostics: The sink that receives an event for each member of the metadata and the responses that can't
+    ///     be read and counts as missing.
     public init(
         issuer: String, transport: any HTTPTransport, timeout: Duration? = .seconds(30),
-        time: any TimeSource = SystemTimeSource()
+        time: any TimeSource = SystemTimeSource(), diagnostics: any DiagnosticSink = NoDiagnostics()
     ) {
+        self.diagnostics = DiagnosticRelay(to: diagnostics)
         client = EndpointClient(transport: transport, timeout: timeout, time: time)
-        metadataSource = MetadataSource(issuer: issuer, client: DocumentClient(client), time: time)
+        metadataSource = MetadataSource(
+            issuer: issuer, client: DocumentClient(client), time: time, diagnostics: diagnostics)
     }
 
     /// Registers a client (RFC 7591, section 3.1).
@@ -113,9 +118,11 @@ public struct ClientRegistration: Sendable {
     private func registration(
         _ request: HTTPRequest, token: Secret?
     ) async throws(EndpointFailure) -> ClientRegistrationResponse {
-        try await exchange(request, token: token).read(from: .registration, statuses: [.ok, .created]) {
-            try ClientRegistrationResponse(parsing: $0)
-        }
+        let response = try await exchange(request, token: token).read(
+            from: .registration, statuses: [.ok, .created]
+        ) { try ClientRegistrationResponse(parsing: $0) }
+        diagnostics.record(unreadable: response.unreadableMembers, in: "registration")
+        return response
     }
 
     private func exchange(_ request: HTTPRequest, token: Secret?) async throws(EndpointFailure) -> HTTPResponse {

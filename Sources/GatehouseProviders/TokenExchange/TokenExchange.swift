@@ -15,12 +15,15 @@ public struct TokenExchange: Sendable {
     ///   - transport: The transport for the requests.
     ///   - time: The clock.
     ///   - randomness: The source of identifiers.
+    ///   - diagnostics: The sink that receives an event for each member of the metadata and the responses that can't
+    ///     be read and counts as missing.
     public init(
         _ settings: IssuerSettings, transport: any HTTPTransport, time: any TimeSource = SystemTimeSource(),
-        randomness: any RandomSource = SystemRandomSource()
+        randomness: any RandomSource = SystemRandomSource(), diagnostics: any DiagnosticSink = NoDiagnostics()
     ) {
         issuer = IssuerClient(
             settings: settings, transport: transport, keys: nil, time: time, randomness: randomness)
+        issuer.diagnostics.report(to: diagnostics)
     }
 
     /// Exchanges a token.
@@ -36,6 +39,7 @@ public struct TokenExchange: Sendable {
     ) async throws(AuthError) -> TokenResponse {
         try await asking {
             let response = try await issuer.tokens(request, key: key)
+            issuer.diagnostics.record(unreadable: response.unreadableMembers, in: "token")
             guard let issued = response.issuedTokenType else {
                 throw AuthError(.invalidResponse, "the provider's response doesn't name the token's type")
             }

@@ -30,6 +30,7 @@ public final class RemoteIntrospector: TokenIntrospector {
     private let policy: IntrospectionConfiguration
     private let time: any TimeSource
     private let randomness: any RandomSource
+    private let diagnostics: DiagnosticRelay
     private let state: Mutex<State>
 
     /// Creates an introspector.
@@ -44,11 +45,13 @@ public final class RemoteIntrospector: TokenIntrospector {
     ///   - policy: How long responses are cached, and how many requests may be in progress.
     ///   - time: The clock.
     ///   - randomness: The source of the identifiers of client assertions.
+    ///   - diagnostics: The sink that receives an event for each member of the metadata and the responses that can't
+    ///     be read and counts as missing.
     public init(
         issuer: String, endpoint: URL? = nil, client: any ClientAuthenticator,
         transport: any HTTPTransport = CurlTransport(), policy: IntrospectionConfiguration = .standard,
         time: any TimeSource = SystemTimeSource(),
-        randomness: any RandomSource = SystemRandomSource()
+        randomness: any RandomSource = SystemRandomSource(), diagnostics: any DiagnosticSink = NoDiagnostics()
     ) {
         self.issuer = issuer
         self.endpoint = endpoint
@@ -56,10 +59,11 @@ public final class RemoteIntrospector: TokenIntrospector {
         self.policy = policy
         self.time = time
         self.randomness = randomness
+        self.diagnostics = DiagnosticRelay(to: diagnostics)
         endpoints = DocumentClient(
             EndpointClient(transport: transport, timeout: policy.timeout), type: .json,
             maximumSize: policy.maximumSize)
-        metadata = MetadataSource(issuer: issuer, client: endpoints, time: time)
+        metadata = MetadataSource(issuer: issuer, client: endpoints, time: time, diagnostics: diagnostics)
         state = Mutex(State(answers: ClockCache(capacity: policy.capacity)))
     }
 
@@ -121,7 +125,11 @@ public final class RemoteIntrospector: TokenIntrospector {
     }
 
     private func send(_ request: HTTPRequest) async throws(IssuerError) -> IntrospectionResponse {
-        try await endpoints.document(request) { try IntrospectionResponse(parsing: $0) }
+        let response = try await endpoints.document(request) { try IntrospectionResponse(parsing: $0) }
+        if case .active(let token) = response {
+            diagnostics.record(unreadable: token.unreadableMembers, in: "introspection")
+        }
+        return response
     }
 
     private func request(for token: Secret) async throws(IssuerError) -> HTTPRequest {

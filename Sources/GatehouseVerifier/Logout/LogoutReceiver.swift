@@ -25,13 +25,15 @@ public struct LogoutReceiver: Sendable {
     ///   - transport: The transport that fetches the issuer's keys.
     ///   - replayMemory: The memory of received tokens. If `nil`, the process has one of its own.
     ///   - time: The clock.
+    ///   - diagnostics: The sink that receives the events of fetches, and one for each part of the issuer's metadata
+    ///     and each of its keys that can't be used.
     public init(
         issuer: String, clientID: ClientID, transport: any HTTPTransport = CurlTransport(),
-        replayMemory: (any ReplayMemory)? = nil, time: any TimeSource = SystemTimeSource()
+        replayMemory: (any ReplayMemory)? = nil, time: any TimeSource = SystemTimeSource(),
+        diagnostics: any DiagnosticSink = NoDiagnostics()
     ) {
-        self.init(
-            issuer: issuer, clientID: clientID, keys: RemoteKeySet(issuer: issuer, transport: transport, time: time),
-            replayMemory: replayMemory, time: time)
+        let keys = RemoteKeySet(issuer: issuer, transport: transport, time: time, diagnostics: diagnostics)
+        self.init(issuer: issuer, clientID: clientID, keys: keys, replayMemory: replayMemory, time: time)
     }
 
     /// Creates a receiver with a source of keys.

@@ -67,7 +67,7 @@ struct GuardIssuerTests {
             let answer: JSONValue =
                 token == "opaque-good"
                 ? [
-                    "active": true, "sub": "account-7", "client_id": "notes",
+                    "active": true, "sub": "account-7", "client_id": "notes", "username": 5,
                     "aud": .string(OfflineIssuer.audience),
                 ] : ["active": false]
             return HTTPResponse(
@@ -95,5 +95,8 @@ struct GuardIssuerTests {
         let undecided = try await stranger.nginx("/", ["Authorization": "Bearer opaque-good"])
         #expect(undecided.status == .serviceUnavailable)
         await judge.stop()
+        running.child.send(SIGTERM)
+        let lines = await running.child.errors.all()
+        #expect(lines.count { $0.contains("response.ignored") && $0.contains("username") } == 1)
     }
 }

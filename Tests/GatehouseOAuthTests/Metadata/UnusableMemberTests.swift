@@ -41,7 +41,10 @@ struct UnusableMemberTests {
         #expect(try Self.read([name: "http://127.0.0.1:1/place"]).endpoint(path) != nil)
     }
 
-    @Test(arguments: [5, ["https://id.example/x"], "/place", "https://id.example/x#y", "place", true] as [JSONValue])
+    @Test(
+        arguments: [
+            5, ["https://id.example/x"], "/place", "https://id.example/x#y", "place", true, "#", "?revoke", " ",
+        ] as [JSONValue])
     func `have no endpoint that isn't one`(value: JSONValue) throws {
         for (name, path) in Self.endpoints {
             let metadata = try Self.read([name: value])
@@ -116,6 +119,9 @@ struct UnusableMemberTests {
             ("http://user:hidden@id.example/x?key=hidden#hidden", #""http://id.example/x""#),
             ("http://id.example/?key=hidden", #""http://id.example/""#), ("a\u{1B}[2J\u{202E}b", #""a\u001b[2J???b""#),
             (["a": [1, true]], #"{"a":[1,true]}"#),
+            ("https://user:hid?hidden@id.example/", #""https://...""#), ("user:hidden/x@id.example", #""id.example""#),
+            ("user:hidden#x@id.example", #""...""#), ("http://id.example/x?a=b@c", #""http://...""#),
+            (["https://user:hidden@id.example/x", ["k": "/y?hidden"]], #"["https://id.example/x",{"k":"/y"}]"#),
             (.string(String(repeating: "x", count: 5000)), "\"" + String(repeating: "x", count: 99) + "..."),
         ] as [(JSONValue, String)])
     func `show a value shortened, without secrets`(value: JSONValue, shown: String) throws {

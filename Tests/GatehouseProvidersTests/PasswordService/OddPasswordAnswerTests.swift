@@ -46,7 +46,7 @@ struct OddPasswordAnswerTests {
 
     @Test(arguments: [
         (#""expires_in":"soon""#, ["lifetime"]), (#""expires_in":-1"#, ["lifetime"]), (#""user":5"#, []),
-        (#""user":{"id":[]}"#, []),
+        (#""user":{"id":[]}"#, ["account"]), (#""user":{"id":null}"#, []),
     ])
     func `loses no token because of a member that isn't needed`(member: String, unreadable: [String]) async throws {
         let session = try await signIn()
@@ -54,6 +54,24 @@ struct OddPasswordAnswerTests {
         let update = try await fixture.provider.refresh(session)
         #expect(update.refreshToken?.revealed == "rt-2" && update.unreadableMembers == unreadable)
         #expect(try session.merging(update).account == session.account)
+    }
+
+    @Test(arguments: [
+        (#""refresh_token":"rt-1","expires_in":3600.5"#, "lifetime"),
+        (#""refresh_token":"rt-1","expires_in":-1"#, "lifetime"),
+        (#""refresh_token":[],"expires_in":3600"#, "refresh token"),
+    ])
+    func `to a sign-in locks nobody out because of a member that isn't needed`(
+        members: String, ignored: String
+    ) async throws {
+        fixture.addAccount()
+        let sink = CollectingSink()
+        fixture.provider.report(to: sink)
+        for _ in 0..<2 {
+            plan(#"{"access_token":"at-1","user":{"id":"u-1"},\#(members)}"#, for: .signIn)
+            #expect(try await fixture.signIn().account.subject == "u-1")
+        }
+        #expect(sink.events.map(\.fields) == [["response": "sign-in", "member": ignored]])
     }
 
     @Test func `with a refresh token that can't be read leaves the old one doubtful`() async throws {
@@ -79,7 +97,7 @@ struct OddPasswordAnswerTests {
 
     @Test(arguments: [
         #"{"access_token":"at-1","refresh_token":"rt-1"}"#, #"{"refresh_token":"rt-1"}"#,
-        #"{"access_token":"at-1","refresh_token":"rt-1","user":{"id":"x"},"expires_in":"soon"}"#,
+        #"{"access_token":"at-1","refresh_token":"rt-1","user":{"id":[]},"expires_in":"soon"}"#,
         #"{"refresh_token":"rt-1","access_tok"#,
     ])
     func `to a sign-in leaves the tokens to be revoked`(body: String) async throws {

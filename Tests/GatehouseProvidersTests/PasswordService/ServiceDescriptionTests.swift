@@ -69,7 +69,7 @@ struct ServiceDescriptionTests {
     @Test(arguments: [
         #"{"id": 7}"#, #"{"token": "", "id": 7}"#, #"{"token": 5, "id": 7}"#, #"{"token": "a b", "id": 7}"#,
         #"{"token": "t"}"#, #"{"token": "t", "id": ""}"#, #"{"token": "t", "id": {}}"#,
-        #"{"token": "t", "id": 7, "seconds": "soon"}"#, #"{"token": "t", "id": 7, "seconds": -1}"#, "[]", "<html>", "",
+        "[]", "<html>", "",
     ])
     func `takes no answer for a session that isn't one`(_ body: String) async throws {
         let transport = ScriptedTransport()

@@ -109,6 +109,20 @@ struct DiscoveredIntrospectionTests {
         #expect(try await introspector().introspect(Secret("bad")) == .inactive)
     }
 
+    @Test func `is named once where it says what can't be read`() async throws {
+        issuer.change {
+            $0.metadata["acr_values_supported"] = 5
+            $0.answers["/introspect"] = { _ in ScriptedIssuer.json(["active": true, "username": ["ada"]]) }
+        }
+        let sink = CollectingSink()
+        let introspector = RemoteIntrospector(
+            issuer: ScriptedIssuer.name, client: ClientAuthentication.secretBasic("backend", Secret("s3cret")),
+            transport: issuer.transport, time: clock, diagnostics: sink)
+        for name in ["one", "two"] { _ = try await introspector.introspect(Secret(name)) }
+        #expect(sink.events.map(\.name) == ["metadata.ignored", "response.ignored"])
+        #expect(sink.events.last?.fields == ["response": "introspection", "member": "username"])
+    }
+
     /// A member that decides whether a token is good is never passed over.
     @Test(arguments: ["exp", "nbf", "iat", "aud", "iss", "sub", "client_id", "scope", "token_type", "cnf"])
     func `isn't understood if a rule can't be read`(name: String) async throws {

@@ -81,6 +81,17 @@ struct LogoutReceiverTests {
         #expect(await receiver.decide(on: get).response.status == .badRequest)
     }
 
+    @Test func `names what it ignores in the issuer's metadata`() async throws {
+        let issuer = try ScriptedIssuer(key: signer, time: time)
+        issuer.change { $0.metadata["acr_values_supported"] = 5 }
+        let sink = CollectingSink()
+        let receiver = LogoutReceiver(
+            issuer: issuer.name, clientID: "wiki", transport: issuer.transport, time: time, diagnostics: sink)
+        let decision = await receiver.decide(onForm: try await form(issuer: issuer.name))
+        #expect(decision.response.status == .ok)
+        #expect(sink.events(named: "metadata.ignored").map { $0.fields["member"] } == ["acr_values_supported"])
+    }
+
     @Test func `is undecided without keys, and if the memory of tokens is full`() async throws {
         #expect(await receiver(NoKeys()).decide(onForm: try await form()).response.status == .serviceUnavailable)
         let full = InMemoryReplayMemory(capacity: 0, time: time)
