@@ -156,22 +156,12 @@ extension ClientRecord {
     package func isCovered(_ access: RequestedAccess, by consent: ConsentRecord?) -> Bool {
         if consentIsNever(for: access) { return true }
         guard remembersConsent else { return false }
-        return consent?.allowed?.descriptions.contains(where: access.isWithin) ?? false
+        return consent?.allowed?.covers(access) ?? false
     }
 
     /// A device's request is always shown, and so is that of a client which can change itself.
     private func consentIsNever(for access: RequestedAccess) -> Bool {
         guard settings.consent == .never, !changesItself, case .site? = access.destination else { return false }
         return true
-    }
-}
-
-extension RequestedAccess {
-    /// Whether a person who has allowed something else has allowed this with it.
-    package func isWithin(_ allowed: RequestedAccess) -> Bool {
-        guard isAbout(allowed), scope.isSubset(of: allowed.scope), !outlivesSignOut || allowed.outlivesSignOut else {
-            return false
-        }
-        return ServiceScopes.claims(of: allowed.scope).union(allowed.claims).isSuperset(of: claims)
     }
 }

@@ -90,6 +90,16 @@ struct ConsentTests {
         #expect(try await !setting.covers("notes.read offline_access"))
     }
 
+    @Test func `lets only that access outlive a sign-out of which its page said so`() async throws {
+        let setting = try await Setting(granted: "notes.write")
+        try await setting.grant("openid offline_access")
+        #expect(try await !setting.covers("notes.write offline_access"))
+        #expect(try await setting.covers("openid offline_access"))
+        #expect(try await setting.covers("openid notes.write"))
+        try await setting.grant("notes.write offline_access")
+        #expect(try await setting.covers("openid notes.write offline_access"))
+    }
+
     @Test(arguments: [("openid profile", true), ("openid", false)] as [(Scope, Bool)])
     func `covers single claims that a granted scope gives, and no others`(granted: Scope, isCovered: Bool) async throws
     {
@@ -147,6 +157,22 @@ struct ConsentTests {
         let consent = try #require(try await setting.service.consents.all(of: setting.ada).first)
         #expect(consent.allowed?.descriptions.count == AllowedAccess.maximumCount)
         try await setting.update { $0.clientName = "Notes" }
+        #expect(try await !setting.covers("notes.read"))
+    }
+
+    @Test func `counts what was allowed again among the newest`() async throws {
+        let setting = try await Setting(granted: "notes.read")
+        for number in 1..<AllowedAccess.maximumCount {
+            try await setting.update { $0.clientName = "Notes \(number)" }
+            try await setting.grant("notes.read")
+        }
+        try await setting.update { $0.clientName = "Notes" }
+        try await setting.grant("notes.write")
+        try await setting.update { $0.clientName = "Other" }
+        try await setting.grant("notes.read")
+        try await setting.update { $0.clientName = "Notes" }
+        #expect(try await setting.covers("notes.read notes.write"))
+        try await setting.update { $0.clientName = "Notes 1" }
         #expect(try await !setting.covers("notes.read"))
     }
 
