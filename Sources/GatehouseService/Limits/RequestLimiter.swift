@@ -50,6 +50,15 @@ final class RequestLimiter: Sendable {
         }
     }
 
+    /// Takes back what was counted for a request that came to nothing.
+    func takeBack(_ subject: Subject, _ limit: LimitRules.Limit) {
+        state.withLock { counts in
+            let now = time.now
+            guard let count = counts.count(of: subject, limit, at: now), count.count > 0 else { return }
+            _ = counts.add(-1, to: subject, limit, at: now)
+        }
+    }
+
     /// Checks that not too many were counted.
     ///
     /// - Throws: ``Refusal``: `too_many_attempts` if there were too many.

@@ -42,11 +42,15 @@ package struct RevokeToken: Sendable {
     private func revoke(_ claims: AccessTokenClaims, for caller: TokenCaller) async throws {
         guard claims.clientID == caller.client.id else { throw RevokeToken.isOfAnother }
         let (now, context) = (context.time.now, context)
-        let entry = context.audited(
-            context.entry(.tokenRevoked, .accepted, by: .client, client: claims.clientID, address: caller.address))
-        try await context.storage.write { transaction in
-            guard try transaction.isFirstUse(.revocation(of: claims), at: now) else { return }
-            try transaction.record([entry].compactMap(\.self), in: context)
+        let entry = context.entry(
+            .tokenRevoked, .accepted, by: .client, client: claims.clientID, address: caller.address)
+        try await context.auditing(claims.clientID, entry) { entry in
+            let isFirst = try await context.storage.write { transaction in
+                guard try transaction.isFirstUse(.revocation(of: claims), at: now) else { return false }
+                try transaction.record([entry].compactMap(\.self), in: context)
+                return true
+            }
+            return ((), isFirst)
         }
     }
 
