@@ -41,6 +41,23 @@ struct SessionEndTests {
         #expect(try await world.logouts().map(\.client) == ["wiki"])
     }
 
+    @Test func `are told if they have revoked what they got in it, and the revoked tokens aren't read`() async throws {
+        let context = service.removeExpired.context
+        var counts: [Int] = []
+        for _ in 0..<4 {
+            let tokens = try await world.signIn("wiki", scope: "openid", in: cookie)
+            let request = RevocationRequest(token: try #require(tokens.refreshToken))
+            try await service.revokeToken(request, from: world.caller("wiki"))
+            // Codes are deleted earlier than that.
+            try await world.storage.write { $0.deleteAll(AuthorizationCodeRecord.self, where: \.client == "wiki") }
+            let session = try #require(try await world.records.sessions(account: world.ada).first)
+            counts.append(try await world.readRows { _ = try $0.sessionEnd(of: session, in: context) })
+        }
+        #expect(Set(counts).count == 1)
+        try await service.browserSessions.end(cookie)
+        #expect(try await world.logouts().map(\.client) == ["wiki"])
+    }
+
     @Test func `lose what they got in it without offline access, and nothing else`() async throws {
         let other = try await world.driver.signInBrowser()
         let ended = try await world.signIn("wiki", scope: "openid wiki.read", in: cookie)
