@@ -1,4 +1,5 @@
 import GatehouseOAuth
+import GatehouseRows
 import GatehouseTesting
 import GatehouseTypes
 import Testing
