@@ -176,14 +176,7 @@ extension Scenario {
             world.watch.allowUnreadableAnswer()
             world.watch.allowMismatch()
             app.fake.script(.refresh, step)
-            let answered = world.hold("app", at: .answered)
-            let refresh = await inOrder {
-                let refresh = spawn { await app.refresh() }
-                await answered.reached()
-                _ = await app.signIn(as: "bob")
-                return refresh
-            }
-            return await world.everything(in: app, beside: answered) + [await refresh.value]
+            return await world.everything(in: app, lateAt: .answered)
         }
     }
 
@@ -201,14 +194,7 @@ extension Scenario {
         Scenario(name, "an ID token has been verified, and isn't taken before \(summary)", .sampled) { world in
             let app = try await world.started()
             app.fake.script(.refresh, .unverifiedIDToken)
-            let verified = world.hold("app", at: .verified)
-            let refresh = await inOrder {
-                let refresh = spawn { await app.refresh() }
-                await verified.reached()
-                await earlier(app)
-                return refresh
-            }
-            return await world.everything(in: app, beside: verified) + [await refresh.value]
+            return await world.everything(in: app, lateAt: .verified, after: earlier)
         }
     }
 }

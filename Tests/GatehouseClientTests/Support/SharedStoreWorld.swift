@@ -30,6 +30,12 @@ struct SharedStoreWorld {
         try await manager.signIn(SignInContext(credential: credential))
     }
 
+    /// Ends the session in the sibling, and waits until it is revoked.
+    func endBySibling() async {
+        await sibling.signOut()
+        await sibling.finishBackgroundWork()
+    }
+
     private var record: AuthRecord? {
         get async {
             guard case .found(let record) = await store.read() else { return nil }
