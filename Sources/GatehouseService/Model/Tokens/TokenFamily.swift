@@ -87,7 +87,8 @@ extension TokenFamily: StoredRow {
         ],
         indexes: [
             .index(\.account), .index(\.account, \.revokedAt, \.client), .index(\.client), .index(\.device),
-            .index(\.parent), .index(\.expiresAt), .index(\.revokedAt, \.statusNumber), .index(\.session),
+            .index(\.parent), .index(\.expiresAt), .index(\.revokedAt, \.statusNumber),
+            .index(\.session, \.client, \.revokedAt),
         ])
 
     package init(_ cells: Cells) throws(StorageError) {
