@@ -30,6 +30,9 @@ package struct Bounds: Sendable, Hashable {
     package var clientsOfInitialToken = 10_000
     /// Audit entries in an hour about what a client does for itself: 10,000 in each instance.
     package var auditEntries = LimitRules.Limit(10_000, in: .seconds(3_600))
+    /// Revocations in an hour of a client's own access tokens, each of which is stored until the token expires: 10,000
+    /// in each instance.
+    package var revokedTokens = LimitRules.Limit(10_000, in: .seconds(3_600))
 
     package init() {}
 
@@ -54,6 +57,7 @@ extension Bound {
         case .deviceCodes: bounds.deviceCodes
         case .clientsOfInitialToken: bounds.clientsOfInitialToken
         case .auditEntries: bounds.auditEntries.count
+        case .revokedTokens: bounds.revokedTokens.count
         }
     }
 }

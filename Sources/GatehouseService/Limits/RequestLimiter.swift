@@ -23,10 +23,11 @@ final class RequestLimiter: Sendable {
         case pushedRequests(ClientID)
         case managedClient(ClientID)
         case auditEntries(ClientID)
+        case revokedTokens(ClientID)
 
         fileprivate var isAuthenticated: Bool {
             switch self {
-            case .client, .pushedRequests, .managedClient, .auditEntries: true
+            case .client, .pushedRequests, .managedClient, .auditEntries, .revokedTokens: true
             default: false
             }
         }

@@ -44,14 +44,37 @@ package struct RevokeToken: Sendable {
         let (now, context) = (context.time.now, context)
         let entry = context.entry(
             .tokenRevoked, .accepted, by: .client, client: claims.clientID, address: caller.address)
-        try await context.auditing(claims.clientID, entry) { entry in
-            let isFirst = try await context.storage.write { transaction in
-                guard try transaction.isFirstUse(.revocation(of: claims), at: now) else { return false }
-                try transaction.record([entry].compactMap(\.self), in: context)
-                return true
+        try await context.noting(bounds: claims.clientID, from: caller.address) {
+            try await context.auditing(claims.clientID, entry) { entry in
+                let isFirst = try await countingRevocation(of: claims.clientID) {
+                    try await context.storage.write { transaction in
+                        guard try transaction.isFirstUse(.revocation(of: claims), at: now) else { return false }
+                        try transaction.record([entry].compactMap(\.self), in: context)
+                        return true
+                    }
+                }
+                return ((), isFirst)
             }
-            return ((), isFirst)
         }
+    }
+
+    /// Counts what a client revokes of its own tokens. Each becomes a row, which stays as long as the token would.
+    ///
+    /// - Returns: Whether it wasn't revoked before.
+    private func countingRevocation(of client: ClientID, _ revoke: () async throws -> Bool) async throws -> Bool {
+        let (subject, limit) = (
+            RequestLimiter.Subject.revokedTokens(client), context.configuration.bounds.revokedTokens
+        )
+        do {
+            try context.requestLimiter.count(subject, limit)
+        } catch var refusal as Refusal {
+            refusal.bound = .revokedTokens
+            throw refusal
+        }
+        var isFirst = false
+        defer { if !isFirst { context.requestLimiter.takeBack(subject, limit) } }
+        isFirst = try await revoke()
+        return isFirst
     }
 
     private static let isOfAnother = Refusal(.invalidGrant, "The token was issued to another client.")

@@ -128,5 +128,13 @@ extension BoundCase {
                 _ = try await driver.respond(ClientCredentialsRequest().parameters, to: caller)
             },
             count: { try await $0.world.count(.tokenIssued) }),
+        BoundCase(
+            bound: .revokedTokens, outcome: .refused, isPerInstance: true, set: { $0.revokedTokens.count = $1 },
+            insert: { _, driver, _ in
+                let caller = try await driver.caller("nightly", keyThumbprint: nil, isAuthenticated: true)
+                let token = try await driver.respond(ClientCredentialsRequest().parameters, to: caller).accessToken
+                for _ in 0..<2 { try await driver.service.revokeToken(RevocationRequest(token: token), from: caller) }
+            },
+            count: { try await $0.world.count(.tokenRevoked) }),
     ]
 }
