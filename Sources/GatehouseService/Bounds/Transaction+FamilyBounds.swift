@@ -13,6 +13,20 @@ struct DisplacedFamilies {
 }
 
 extension Transaction {
+    /// Finds the families of a client that make room for one that it gets by an exchange. The account is locked for
+    /// update.
+    ///
+    /// - Throws: ``Refusal``: `too_many_attempts` if a family would end of which something can be used: nobody signs in.
+    func unusableFamilies(
+        of account: AccountID, at client: ClientID, in context: ServiceContext
+    ) throws -> DisplacedFamilies {
+        let displaced = try displacedFamilies(of: account, at: client, in: context)
+        guard let bound = displaced.bound, !displaced.ended.isEmpty else { return displaced }
+        throw Refusal(
+            at: bound,
+            "The person has too many tokens at the app. It must refresh one of them, or revoke those it has left.")
+    }
+
     /// Finds the families of a client that make room for a new one. The account is locked for update.
     func displacedFamilies(
         of account: AccountID, at client: ClientID, in context: ServiceContext

@@ -45,7 +45,7 @@ struct DeviceExchange: Sendable {
                 methods: platform.methods, parent: platform),
             of: caller, at: place)
         let unusable = try transaction.unusableExchanges(on: device.id, of: client.id, in: context)
-        let displaced = try transaction.displacedFamilies(of: account.id, at: client.id, in: context)
+        let displaced = try transaction.unusableFamilies(of: account.id, at: client.id, in: context)
         try link(device, in: &transaction)
         for family in unusable { transaction.delete(family) }
         let entries = transaction.remove(displaced, in: context)

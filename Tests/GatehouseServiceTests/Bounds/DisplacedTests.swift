@@ -92,6 +92,21 @@ struct DisplacedTests {
         #expect(entries.map(\.details.reason) == ["devices-of-account"])
     }
 
+    @Test func `is nothing at an exchange, by which nobody signs in: it is refused`() async throws {
+        let (world, key) = (try await World { $0.bounds.familiesOfClient = 2 }, try Desk.makeKey())
+        let cookie = try await world.driver.signInBrowser()
+        let desk = try await Desk(world, in: cookie)
+        var tokens: [TokenResponse] = []
+        for _ in 0..<2 { tokens.append(try await world.signIn("photos", in: cookie)) }
+        let request = try await world.driver.exchangeRequest(
+            desk.platform.accessToken, for: "photos", appKey: key.publicKey.thumbprint, signedBy: desk.key)
+        #expect(try await world.respond(request, as: desk.caller("photos", key)).refusalCode == .tooManyAttempts)
+        for token in tokens { #expect(try await world.refresh(token.refreshToken, as: "photos").refusalCode == nil) }
+        let noted = try await world.records.auditEntries(matching: AuditQuery(event: .clientLimited), limit: 2)
+        #expect(noted.map(\.details.reason) == ["families-of-client"] && noted.map(\.client) == ["photos"])
+        #expect(try await world.count(.tokenRevoked) == 0)
+    }
+
     @Test func `is an exchange whose tokens have ended, so that its app isn't refused`() async throws {
         let (world, key) = (try await World { $0.bounds.exchangesOnDevice = 1 }, try Desk.makeKey())
         try await world.driver.registerApp("clock") { $0.grantTypes = [.tokenExchange] }
