@@ -36,7 +36,7 @@ extension Transaction {
             TokenFamily.self, where: \.account == account, \.revokedAt == nil, \.client == client,
             upTo: bounds.familiesOfClient + Bounds.excessRemoved)
         let (bound, excess) = try excessFamilies(count, of: account, in: bounds)
-        let revoked = try oldestRevoked(of: account, at: client, in: bounds)
+        let revoked = try oldestRevoked(of: account, at: client, in: context)
         guard excess > 0 else { return DisplacedFamilies(bound: nil, ended: [], deleted: revoked) }
         let found = try all(
             TokenFamily.self, where: \.account == account, \.revokedAt == nil, \.client == client,
@@ -62,17 +62,21 @@ extension Transaction {
         return (.familiesOfAccount, all < bounds.familiesOfAccount ? 0 : 1)
     }
 
-    /// The families that were revoked first, if a client has more revoked ones than are kept.
+    /// The families that were revoked first, if a client has more revoked ones than are kept. A status list names a
+    /// family as long as it has access tokens, so none is deleted before.
     private func oldestRevoked(
-        of account: AccountID, at client: ClientID, in bounds: Bounds
+        of account: AccountID, at client: ClientID, in context: ServiceContext
     ) throws -> [TokenFamily] {
-        let limit = bounds.revokedFamiliesOfClient + Bounds.excessRemoved
+        let number = context.configuration.bounds.revokedFamiliesOfClient
+        let lifetime = context.configuration.lifetimes.accessToken.seconds
+        let end = context.time.now.addingTimeInterval(-lifetime - Bounds.clockDifference)
         let count = try count(
-            TokenFamily.self, where: \.account == account, .isSet(\.revokedAt), \.client == client, upTo: limit)
-        guard count >= bounds.revokedFamiliesOfClient else { return [] }
+            TokenFamily.self, where: \.account == account, \.revokedAt < end, \.client == client,
+            upTo: number + Bounds.excessRemoved)
+        guard count >= number else { return [] }
         return try all(
-            TokenFamily.self, where: \.account == account, .isSet(\.revokedAt), \.client == client,
-            orderedBy: [.ascending(\.revokedAt)], limit: count - bounds.revokedFamiliesOfClient + 1, lock: .update)
+            TokenFamily.self, where: \.account == account, \.revokedAt < end, \.client == client,
+            orderedBy: [.ascending(\.revokedAt)], limit: count - number + 1, lock: .update)
     }
 
     /// Ends the families that make room.

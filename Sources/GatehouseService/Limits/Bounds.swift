@@ -5,8 +5,8 @@ import GatehouseTypes
 package struct Bounds: Sendable, Hashable {
     /// Token families of an account at a client that aren't revoked: 500.
     package var familiesOfClient = 500
-    /// Revoked token families of an account at a client that are kept at its next sign-in: 1,500. They stay for two
-    /// days otherwise.
+    /// Revoked token families of an account at a client that are kept at its next sign-in, besides those that may have
+    /// access tokens: 1,500. They stay for two days otherwise.
     package var revokedFamiliesOfClient = 1_500
     /// Token families of an account that aren't revoked, beyond which a sign-in ends another one of its client: 5,000.
     package var familiesOfAccount = 5_000
@@ -39,6 +39,9 @@ package struct Bounds: Sendable, Hashable {
     /// The number of further rows that a transaction removes if a database of an earlier version has more than the
     /// number.
     static let excessRemoved = 8
+
+    /// The time by which the clocks of instances and verifiers may differ, in seconds.
+    static let clockDifference = 60.0
 }
 
 extension Bound {
