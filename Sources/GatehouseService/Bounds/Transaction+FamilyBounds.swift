@@ -86,7 +86,8 @@ extension Transaction {
         let now = context.time.now
         for family in displaced.deleted { delete(family) }
         for family in displaced.ended { revoke(family, for: .displaced, at: now) }
-        guard let bound = displaced.bound else { return [] }
+        // An app that gets a new family whenever its token has expired leaves many that have ended.
+        guard let bound = displaced.bound, !displaced.ended.isEmpty else { return [] }
         context.boundsMet.count(bound)
         return displaced.ended.filter { $0.isLive(at: now) && now < $0.idleEnd }.map { family in
             context.entry(

@@ -16,7 +16,8 @@ extension Transaction {
             orderedBy: [.ascending(\.changedAt), .ascending(\.client)], limit: count - number + 1, lock: .update)
     }
 
-    /// The codes that end first, if the account has as many for the client as are kept.
+    /// The codes that make room, if the account has as many for the client as are kept: those that were redeemed, and
+    /// only if there are too few of these, others. Of both, the ones that ended in an earlier hour come first.
     func displacedCodes(
         of account: AccountID, at client: ClientID, in context: ServiceContext
     ) throws -> [AuthorizationCodeRecord] {
@@ -25,10 +26,17 @@ extension Transaction {
             AuthorizationCodeRecord.self, where: \.account == account, \.client == client,
             upTo: number + Bounds.excessRemoved)
         guard count >= number else { return [] }
+        let excess = count - number + 1
+        let redeemed = try all(
+            AuthorizationCodeRecord.self, where: \.account == account, \.client == client, .isSet(\.redeemedFor),
+            orderedBy: [.ascending(\.removableAt), .ascending(\.digest)], limit: excess, lock: .update)
+        guard redeemed.count < excess else { return redeemed }
         context.boundsMet.count(.codesOfClient)
-        return try all(
-            AuthorizationCodeRecord.self, where: \.account == account, \.client == client,
-            orderedBy: [.ascending(\.removableAt), .ascending(\.digest)], limit: count - number + 1, lock: .update)
+        return try redeemed
+            + all(
+                AuthorizationCodeRecord.self, where: \.account == account, \.client == client, \.redeemedFor == nil,
+                orderedBy: [.ascending(\.removableAt), .ascending(\.digest)], limit: excess - redeemed.count,
+                lock: .update)
     }
 
     /// The browser sessions that were unused the longest, if the account has as many as it may have.

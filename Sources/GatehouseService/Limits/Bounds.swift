@@ -20,8 +20,9 @@ package struct Bounds: Sendable, Hashable {
     package var devicesOfAccount = 500
     /// Clients that an account has allowed something: 1,000.
     package var consentsOfAccount = 1_000
-    /// Authorization codes of an account for a client that are stored, redeemed or not: 200.
-    package var codesOfClient = 200
+    /// Authorization codes of an account for a client that are stored, redeemed or not: 1,000. An app that asks again
+    /// whenever its access token has expired has 288 in a day.
+    package var codesOfClient = 1_000
     /// Pushed requests that wait for a browser, of a client that authenticates: 5,000.
     package var pushedRequests = 5_000
     /// Device codes that wait for an answer, of a client that authenticates: 5,000.

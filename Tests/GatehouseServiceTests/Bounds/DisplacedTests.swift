@@ -28,6 +28,19 @@ struct DisplacedTests {
         #expect(entries.map(\.actor) == [.service])
     }
 
+    @Test func `is a code that was redeemed before one that wasn't, and that isn't counted`() async throws {
+        let world = try await World { $0.bounds.codesOfClient = 4 }
+        let cookie = try await world.driver.signInBrowser()
+        let code = try await world.code("photos", in: cookie)
+        for _ in 0..<8 { _ = try await world.signIn("photos", in: cookie) }
+        #expect(try await world.rowCount("codes") == 4 && world.service.boundsMet == 0)
+        #expect(try await world.respond(code.parameters(), as: world.caller("photos")).refusalCode == nil)
+        for _ in 0..<4 { _ = try await world.code("photos", in: cookie) }
+        #expect(world.service.boundsMet == 0)
+        _ = try await world.code("photos", in: cookie)
+        #expect(try await world.rowCount("codes") == 4 && world.service.boundsMet == 1)
+    }
+
     @Test func `is nothing of another client, whatever that has`() async throws {
         let world = try await World { $0.bounds.familiesOfAccount = 3 }
         let cookie = try await world.driver.signInBrowser()
@@ -47,7 +60,9 @@ struct DisplacedTests {
         _ = try await world.signIn(in: cookie)
         #expect(try await world.families.count == 2)
         world.time.advance(by: .seconds(31 * 86_400))
+        let met = world.service.boundsMet
         _ = try await world.signIn(in: world.driver.signInBrowser())
+        #expect(world.service.boundsMet == met)
         #expect(try await world.families.count { $0.revokedAt == nil } == 1)
         #expect(try await world.families.count == 2)
     }
