@@ -72,10 +72,10 @@ extension ServiceContext {
 }
 
 extension Refusal {
-    /// The refusal of what a client asks for beyond its number.
-    init(at bound: Bound, _ reason: String) {
+    /// The refusal of what a client asks for beyond its number. After a time there is room again, or may be.
+    init(at bound: Bound, _ reason: String, for delay: Duration = .seconds(3_600)) {
         self.init(.tooManyAttempts, reason)
         self.bound = bound
-        retryDelay = .seconds(3_600)
+        retryDelay = delay
     }
 }

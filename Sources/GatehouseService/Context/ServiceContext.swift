@@ -38,6 +38,7 @@ final class ServiceContext: Sendable {
     let requestLimiter: RequestLimiter
     /// Of the clients whose authentication isn't valid, those that the audit wasn't told of lately.
     let refusedClients: OncePerWindow
+    let rareCounts = RareCounts()
     /// Counts how often parties have met a bound.
     let boundsMet = EventCounter()
     /// Counts how often a client has got its successor again without a proof.

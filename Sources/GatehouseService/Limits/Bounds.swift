@@ -23,8 +23,9 @@ package struct Bounds: Sendable, Hashable {
     /// Authorization codes of an account for a client that are stored, redeemed or not: 1,000. An app that asks again
     /// whenever its access token has expired has 288 in a day.
     package var codesOfClient = 1_000
-    /// Pushed requests that wait for a browser, of a client that authenticates: 5,000.
-    package var pushedRequests = 5_000
+    /// Pushed requests that wait for a browser, of a client that authenticates: 9,000. It can push no more in the 90
+    /// seconds for which they wait (``LimitRules/pushedRequests``).
+    package var pushedRequests = 9_000
     /// Device codes that wait for an answer, of a client that authenticates: 5,000.
     package var deviceCodes = 5_000
     /// Clients that are registered with one initial access token whose uses aren't counted down: 10,000.
@@ -34,6 +35,9 @@ package struct Bounds: Sendable, Hashable {
     /// Revocations in an hour of a client's own access tokens, each of which is stored until the token expires: 10,000
     /// in each instance.
     package var revokedTokens = LimitRules.Limit(10_000, in: .seconds(3_600))
+    /// The number of rows that a client can get without having been counted, by transactions that run at the same time
+    /// and by instances that haven't seen each other's: 512. So near to its number each of them waits for the others.
+    package var margin = 512
 
     package init() {}
 

@@ -71,7 +71,9 @@ struct AuditEntriesTests {
 
     @Test func `say that others are left out the next time if it couldn't be stored`() async throws {
         let once = OncePerWindow(time: world.time)
-        await #expect(throws: ServiceError.self) { try await once.atFirst("limited") { throw ServiceError(.overloaded, "busy") } }
+        await #expect(throws: ServiceError.self) {
+            try await once.atFirst("limited") { throw ServiceError(.overloaded, "busy") }
+        }
         var count = 0
         for _ in 0..<2 { try await once.atFirst("limited") { count += 1 } }
         #expect(count == 1)

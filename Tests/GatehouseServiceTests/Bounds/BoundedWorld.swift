@@ -9,8 +9,6 @@ import Testing
 
 /// A world whose service has small numbers, and a second instance on the same rows.
 struct BoundedWorld: Sendable {
-    static let number = 3
-
     let world: World
     let other: ServiceDriver
     /// A browser in which Ada is signed in.
