@@ -45,6 +45,9 @@ package struct Bounds: Sendable, Hashable {
     /// number.
     static let excessRemoved = 8
 
+    /// The number of device codes that are looked at to find some that have expired.
+    static let examinedCodes = 64
+
     /// The time by which the clocks of instances and verifiers may differ, in seconds.
     static let clockDifference = 60.0
 }

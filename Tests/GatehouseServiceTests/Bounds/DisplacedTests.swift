@@ -97,6 +97,21 @@ struct DisplacedTests {
         #expect(entries.map(\.details.reason) == ["sessions-of-account"])
     }
 
+    @Test func `is a device code that has expired, also in the same hour`() async throws {
+        let world = try await World {
+            ($0.bounds.deviceCodes, $0.lifetimes.deviceCode) = (2, .seconds(60))
+        }
+        try await world.registerTV()
+        let hour = world.time.now.timeIntervalSince1970.truncatingRemainder(dividingBy: 3_600)
+        world.time.advance(by: .seconds(3_600 - Int(hour)))
+        for _ in 0..<2 { _ = try await world.deviceCodes(isAuthenticated: true) }
+        await expectRefusal(.tooManyAttempts) { try await world.deviceCodes(isAuthenticated: true) }
+        world.time.advance(by: .seconds(61))
+        for _ in 0..<2 { _ = try await world.deviceCodes(isAuthenticated: true) }
+        await expectRefusal(.tooManyAttempts) { try await world.deviceCodes(isAuthenticated: true) }
+        #expect(try await world.rowCount("device_codes") == 2)
+    }
+
     @Test func `is a device on which nobody else is signed in`() async throws {
         let world = try await World { $0.bounds.devicesOfAccount = 2 }
         let cookie = try await world.driver.signInBrowser()

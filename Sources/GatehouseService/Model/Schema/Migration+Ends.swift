@@ -9,6 +9,9 @@ extension Migration {
             .createIndex(
                 "families_by_session_client_revoked_at", on: "families", ["session", "client", "revoked_at"]),
             .dropIndex("families_by_session"),
+            .createIndex(
+                "device_codes_by_client_stage_removable_at", on: "device_codes", ["client", "stage", "removable_at"]),
+            .dropIndex("device_codes_by_client"),
         ],
         keepsOlderVersionsRunning: true)
 }
