@@ -48,6 +48,8 @@ final class ServiceContext: Sendable {
     let nonces: TimedNonces
     /// The documents that clients publish; nil if the service fetches none.
     let documents: ClientDocuments?
+    /// Fetches the requests that clients publish; nil if the service fetches none.
+    let publishedRequests: SharedFetches?
     /// The keys that clients publish; nil if the service fetches none.
     let publishedKeys: PublishedKeyCache?
     /// When the database was restored from a backup; nil if it never was. It doesn't know which proofs were used until
@@ -98,6 +100,7 @@ final class ServiceContext: Sendable {
         self.nonces = nonces
         self.restoredAt = restoredAt
         documents = configuration.documentFetcher.map { ClientDocuments($0) }
+        publishedRequests = documents.map { SharedFetches($0) }
         publishedKeys = documents.map { PublishedKeyCache($0, time: time) }
     }
 
