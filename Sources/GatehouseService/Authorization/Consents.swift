@@ -16,13 +16,15 @@ package struct Consents: Sendable {
         }
     }
 
-    /// The clients that have access to an account, in the order of their names.
+    /// The clients that have access to an account, in the order of their names: those with a consent, and those that have
+    /// tokens from a sign-in though their consent was forgotten because there are so many.
     ///
     /// - Throws: ``ServiceError`` if the storage fails.
     package func clients(of account: AccountID) async throws -> [AllowedClient] {
         let clients = try await context.storage.read { transaction in
-            let consents = try transaction.all(ConsentRecord.self, where: \.account == account)
-            return try consents.compactMap { try transaction.client($0.client, lock: .none) }
+            let consents = try transaction.all(ConsentRecord.self, where: \.account == account).map(\.client)
+            let ids = Set(try consents + transaction.clientsWithSignIns(of: account))
+            return try ids.compactMap { try transaction.client($0, lock: .none) }
         }
         return clients.map(AllowedClient.init).sorted { ($0.name, $0.id.rawValue) < ($1.name, $1.id.rawValue) }
     }
@@ -58,8 +60,8 @@ package struct Consents: Sendable {
             }
             let consent = try transaction.first(
                 ConsentRecord.self, where: \.account == account, \.client == client, lock: .update)
-            guard let consent else { return }
-            transaction.delete(consent)
+            guard try consent != nil || transaction.hasSignIn(of: account, at: client) else { return }
+            if let consent { transaction.delete(consent) }
             transaction.deleteAll(AuthorizationCodeRecord.self, where: \.account == account, \.client == client)
             transaction.deleteAll(DeviceCodeRecord.self, where: \.account == account, \.client == client)
             if client == PlatformClient.id { try transaction.revokeApps(ofPlatformAt: account, at: now) }
@@ -113,6 +115,17 @@ extension Transaction {
         guard consent == nil else { return }
         try insert(
             ConsentRecord(account: account, client: client.id, allowed: AllowedAccess(), createdAt: now), in: context)
+    }
+
+    /// The clients that have tokens from a sign-in of an account. What apps have exchanged ends with their device.
+    fileprivate func clientsWithSignIns(of account: AccountID) throws -> [ClientID] {
+        try clientsWithFamilies(of: account).filter { try hasSignIn(of: account, at: $0) }
+    }
+
+    fileprivate func hasSignIn(of account: AccountID, at client: ClientID) throws -> Bool {
+        try first(
+            TokenFamily.self, where: \.account == account, \.revokedAt == nil, \.client == client, \.parent == nil)
+            != nil
     }
 
     /// Revokes what apps have exchanged from the platform's families on the devices of an account.

@@ -4,16 +4,23 @@ import GatehouseTypes
 
 // The rows of an account that make room for a new one. The account is locked for update.
 extension Transaction {
-    /// The consents that were changed first, if the account has as many as it may have. They are forgotten: the person
-    /// is asked again. What the clients have stays.
+    /// The consents that make room, if the account has as many as it may have: those that nobody has given
+    /// (``ClientConsent/never``), then those that were changed first. They are forgotten: the person is asked again.
+    /// What the clients have stays, and the account's page still has them.
     func displacedConsents(of account: AccountID, in context: ServiceContext) throws -> [ConsentRecord] {
         let number = context.configuration.bounds.consentsOfAccount
         let count = try count(ConsentRecord.self, where: \.account == account, upTo: number + Bounds.excessRemoved)
         guard count >= number else { return [] }
         context.boundsMet.count(.consentsOfAccount)
-        return try all(
-            ConsentRecord.self, where: \.account == account,
-            orderedBy: [.ascending(\.changedAt), .ascending(\.client)], limit: count - number + 1, lock: .update)
+        let excess = count - number + 1
+        let order: [RowOrder<ConsentRecord>] = [.ascending(\.changedAt), .ascending(\.client)]
+        let empty = try all(
+            ConsentRecord.self, where: \.account == account, \.allowed == AllowedAccess(), orderedBy: order,
+            limit: excess, lock: .update)
+        guard empty.count < excess else { return empty }
+        let others = try all(
+            ConsentRecord.self, where: \.account == account, orderedBy: order, limit: excess, lock: .update)
+        return empty + others.filter { !empty.contains($0) }.prefix(excess - empty.count)
     }
 
     /// The codes that make room, if the account has as many for the client as are kept: those that were redeemed, and

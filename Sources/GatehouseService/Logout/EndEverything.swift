@@ -63,7 +63,7 @@ extension Transaction {
     }
 
     /// The clients of an account's families that aren't revoked. One family of each is read, however many there are.
-    private func clientsWithFamilies(of account: AccountID) throws -> [ClientID] {
+    func clientsWithFamilies(of account: AccountID) throws -> [ClientID] {
         try clients { last in
             try first(
                 TokenFamily.self, where: \.account == account, \.revokedAt == nil, \.client > last,

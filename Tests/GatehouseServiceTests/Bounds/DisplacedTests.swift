@@ -97,6 +97,43 @@ struct DisplacedTests {
         #expect(entries.map(\.details.reason) == ["sessions-of-account"])
     }
 
+    @Test func `is a consent whose client stays on the account's page, where it can be taken back`() async throws {
+        let world = try await World { $0.bounds.consentsOfAccount = 1 }
+        let cookie = try await world.driver.signInBrowser()
+        let tokens = try await world.signIn("photos", in: cookie)
+        _ = try await world.code("notes", in: cookie)
+        #expect(try await world.service.consents.all(of: world.ada).map(\.client) == ["notes"])
+        #expect(try await world.service.consents.clients(of: world.ada).map(\.id) == ["notes", "photos"])
+        try await world.service.consents.revoke("photos", of: world.ada)
+        #expect(try await world.refresh(tokens.refreshToken, as: "photos").refusalCode == .invalidGrant)
+        #expect(try await world.count(.consentRevoked) == 1)
+        #expect(try await world.service.consents.clients(of: world.ada).map(\.id) == ["notes"])
+        try await world.service.consents.revoke("photos", of: world.ada)
+        #expect(try await world.count(.consentRevoked) == 1)
+    }
+
+    @Test func `is a consent that nobody has given before one that somebody has`() async throws {
+        let world = try await World { $0.bounds.consentsOfAccount = 2 }
+        let (ada, now) = (world.ada, world.time.now)
+        try await world.storage.write { transaction in
+            for (client, isGiven, hour) in [("photos", true, 0), ("wiki", false, 1)] as [(ClientID, Bool, Double)] {
+                var allowed = AllowedAccess()
+                if isGiven {
+                    allowed.add(
+                        RequestedAccess(
+                            client: client, clientName: "", destination: .ownMachine, sector: .client(client),
+                            backend: nil, scope: "openid", claims: [], outlivesSignOut: false))
+                }
+                transaction.insert(
+                    ConsentRecord(
+                        account: ada, client: client, allowed: allowed,
+                        createdAt: now.addingTimeInterval((hour - 2) * 3_600)))
+            }
+        }
+        _ = try await world.code("notes")
+        #expect(try await world.service.consents.all(of: ada).map(\.client) == ["photos", "notes"])
+    }
+
     @Test func `is a device code that has expired, also in the same hour`() async throws {
         let world = try await World {
             ($0.bounds.deviceCodes, $0.lifetimes.deviceCode) = (2, .seconds(60))
