@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseOAuth
+import GatehouseRows
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
@@ -174,6 +175,20 @@ struct ConsentTests {
         #expect(try await setting.covers("notes.read notes.write"))
         try await setting.update { $0.clientName = "Notes 1" }
         #expect(try await !setting.covers("notes.read"))
+    }
+
+    @Test func `that contains something of a later version covers the rest`() throws {
+        let access = RequestedAccess(
+            client: "notes", clientName: "Notes", destination: .ownMachine, sector: .client("notes"), backend: nil,
+            scope: "openid", claims: [], outlivesSignOut: false)
+        var allowed = AllowedAccess()
+        allowed.add(access)
+        var descriptions = try #require(JSONValue(cell: allowed.cell)?.array)
+        var other = try #require(descriptions.first?.object)
+        other["destination"] = .array([.string("orbit")])
+        descriptions.append(.object(other))
+        let read = try #require(AllowedAccess(cell: JSONValue.array(descriptions).cell))
+        #expect(read == allowed && read.covers(access))
     }
 
     @Test func `is gone when it was taken back, with what the client got`() async throws {

@@ -16,8 +16,8 @@ package struct AllowedAccess: ColumnValue, Hashable {
 
     package init?(cell: Cell) {
         guard let values = JSONValue(cell: cell)?.array else { return nil }
+        // A later version may know other kinds of places. A description that can't be read covers nothing.
         descriptions = values.compactMap { RequestedAccess($0) }
-        guard descriptions.count == values.count else { return nil }
     }
 
     package var cell: Cell { JSONValue.array(descriptions.map(\.json)).cell }
