@@ -13,18 +13,30 @@ extension ServiceContext {
         return entry
     }
 
-    /// Does what a client asks for. If it is refused at a bound, the audit is told so, once in a quarter of an hour.
+    /// Does what a client asks for, or somebody with an initial access token. If it is refused at a bound, the audit is
+    /// told so, once in a quarter of an hour.
+    ///
+    /// - Parameters:
+    ///   - client: The client; nil if somebody registers one.
+    ///   - initialToken: The name of the initial access token with which a client is registered.
+    ///   - address: Where the request comes from.
+    ///   - work: Does it.
     func noting<Answer>(
-        bounds client: ClientID?, from address: String?, _ work: () async throws -> Answer
+        bounds client: ClientID?, of initialToken: String? = nil, from address: String?,
+        _ work: () async throws -> Answer
     ) async throws -> Answer {
         do {
             return try await work()
         } catch let refusal as Refusal {
             guard let bound = refusal.bound else { throw refusal }
             boundsMet.count(bound)
-            var noted = entry(.clientLimited, .refused, by: .client, client: client, address: address)
+            var noted = entry(
+                .clientLimited, .refused, by: .client, client: client, account: refusal.account,
+                device: refusal.device, address: address)
             noted.details.reason = bound.rawValue
-            try await note(noted, as: "\(client?.rawValue ?? "") at \(bound.rawValue)")
+            noted.details.initialToken = initialToken
+            let party = client.map { "client \($0)" } ?? initialToken.map { "token \($0)" } ?? ""
+            try await note(noted, as: "\(party) at \(bound.rawValue)")
             throw refusal
         }
     }
@@ -59,7 +71,7 @@ extension ServiceContext {
         boundsMet.count(.auditEntries)
         try await note(
             entry(.clientLimited, .refused, because: .auditEntries, client: client),
-            as: "\(client.rawValue) at \(Bound.auditEntries.rawValue)")
+            as: "client \(client) at \(Bound.auditEntries.rawValue)")
     }
 
     /// Records an entry, the first one of that name in a quarter of an hour.

@@ -22,9 +22,11 @@ extension Transaction {
     ) throws -> DisplacedFamilies {
         let displaced = try displacedFamilies(of: account, at: client, in: context)
         guard let bound = displaced.bound, !displaced.ended.isEmpty else { return displaced }
-        throw Refusal(
+        var refusal = Refusal(
             at: bound,
             "The person has too many tokens at the app. It must refresh one of them, or revoke those it has left.")
+        refusal.account = account
+        throw refusal
     }
 
     /// Finds the families of a client that make room for a new one. The account is locked for update.
@@ -102,6 +104,17 @@ extension Transaction {
     /// - Returns: Families of the client there of which nothing can be used any more, which make room.
     /// - Throws: ``Refusal``: `too_many_attempts` if it has.
     func unusableExchanges(
+        on device: DeviceRecord, of client: ClientID, in context: ServiceContext
+    ) throws -> [TokenFamily] {
+        do {
+            return try unusableExchanges(on: device.id, of: client, in: context)
+        } catch var refusal as Refusal {
+            (refusal.account, refusal.device) = (device.account, device.id)
+            throw refusal
+        }
+    }
+
+    private func unusableExchanges(
         on device: DeviceID, of client: ClientID, in context: ServiceContext
     ) throws -> [TokenFamily] {
         let (bounds, now) = (context.configuration.bounds, context.time.now)

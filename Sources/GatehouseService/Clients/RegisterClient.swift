@@ -73,7 +73,7 @@ public struct RegisterClient: Sendable {
         let sector = try await SectorList(for: metadata, isOfSelfRegistered: admission != nil, in: context)
         try SectorList.check(metadata, by: sector)
         let number = context.configuration.bounds.clientsOfInitialToken
-        try await context.noting(bounds: nil, from: admission?.address) {
+        try await context.noting(bounds: nil, of: admission?.initialToken.name, from: admission?.address) {
             try await context.write(withKeysFor: metadata) { transaction in
                 try transaction.lockClientNames()
                 if let admission {

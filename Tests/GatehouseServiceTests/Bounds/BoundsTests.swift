@@ -61,6 +61,40 @@ struct BoundsTests {
         #expect(try await bound.count(world) == (bound.isPerInstance ? number + 2 : number))
     }
 
+    @Test func `is named with its device, or its initial access token, when somebody is refused`() async throws {
+        for bound in BoundCase.all where [.exchangesOnDevice, .clientsOfInitialToken].contains(bound.bound) {
+            let world = try await BoundedWorld(bound)
+            for index in 0...bound.number {
+                _ = try await Self.isCaused(bound, in: world, by: world.world.driver, index)
+            }
+            let records = world.world.records
+            let noted = try #require(
+                try await records.auditEntries(matching: AuditQuery(event: .clientLimited), limit: 1).first)
+            guard bound.bound == .exchangesOnDevice else {
+                #expect(noted.details.initialToken == "suite")
+                continue
+            }
+            let devices = try await records.devices(account: world.world.ada).map(\.id)
+            #expect(noted.account == world.world.ada && devices.contains(try #require(noted.device)))
+        }
+    }
+
+    @Test func `is noted for each initial access token`() async throws {
+        let world = try await World { $0.bounds.clientsOfInitialToken = 1 }
+        var metadata = ClientMetadata()
+        metadata.clientName = "App"
+        metadata.redirectURIs = [ServiceDriver.redirectURI]
+        for name in ["first", "second"] {
+            let token = try await world.service.addInitialToken(name, uses: nil).record
+            for index in 0..<3 {
+                let registered = try? await world.service.clientRegistrations.register(
+                    metadata, with: token, from: "192.0.2.1")
+                #expect((registered != nil) == (index == 0))
+            }
+        }
+        #expect(try await world.count(.clientLimited) == 2)
+    }
+
     @Test func `is in the document with its number, each with a test`() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
         let text = try String(contentsOf: root.appending(path: "Docs/service.md").standardized, encoding: .utf8)
