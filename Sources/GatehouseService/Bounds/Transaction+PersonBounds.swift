@@ -46,7 +46,7 @@ extension Transaction {
                 lock: .update)
     }
 
-    /// The browser sessions that were unused the longest, if the account has as many as it may have.
+    /// The browser sessions whose last sign-in is the oldest, if the account has as many as it may have.
     func displacedSessions(of account: AccountID, in context: ServiceContext) throws -> [SessionRecord] {
         let number = context.configuration.bounds.sessionsOfAccount
         let count = try count(SessionRecord.self, where: \.account == account, upTo: number + Bounds.excessRemoved)

@@ -178,6 +178,19 @@ struct DisplacedTests {
         #expect(try await world.count(.tokenRevoked) == 0)
     }
 
+    @Test func `is no device whose app is used each hour, though it was signed in first`() async throws {
+        let world = try await World { $0.bounds.devicesOfAccount = 2 }
+        let cookie = try await world.driver.signInBrowser()
+        let used = try await world.signIn(key: "used", in: cookie)
+        world.time.advance(by: .seconds(2 * 3_600))
+        let tried = try await world.signIn(key: "tried", in: cookie)
+        world.time.advance(by: .seconds(2 * 3_600))
+        let refreshed = try await world.refresh(used.refreshToken, key: "used").get()
+        _ = try await world.signIn(key: "new", in: cookie)
+        #expect(try await world.refresh(refreshed.refreshToken, key: "used").refusalCode == nil)
+        #expect(try await world.refresh(tried.refreshToken, key: "tried").refusalCode == .invalidGrant)
+    }
+
     @Test func `is an exchange whose tokens have ended, so that its app isn't refused`() async throws {
         let (world, key) = (try await World { $0.bounds.exchangesOnDevice = 1 }, try Desk.makeKey())
         try await world.driver.registerApp("clock") { $0.grantTypes = [.tokenExchange] }
