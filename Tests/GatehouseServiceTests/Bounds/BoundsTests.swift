@@ -75,7 +75,8 @@ struct BoundsTests {
                 continue
             }
             let devices = try await records.devices(account: world.world.ada).map(\.id)
-            #expect(noted.account == world.world.ada && devices.contains(try #require(noted.device)))
+            let device = try #require(noted.device)
+            #expect(noted.account == world.world.ada && devices.contains(device))
         }
     }
 
