@@ -16,8 +16,8 @@ package struct Consents: Sendable {
         }
     }
 
-    /// The clients that have access to an account, in the order of their names: those with a consent, and those that have
-    /// tokens from a sign-in though their consent was forgotten because there are so many.
+    /// The clients that have access to an account, in the order of their names: those with a consent, and those that
+    /// have tokens from a sign-in though their consent was forgotten because there are so many.
     ///
     /// - Throws: ``ServiceError`` if the storage fails.
     package func clients(of account: AccountID) async throws -> [AllowedClient] {
@@ -176,5 +176,16 @@ extension ClientRecord {
     private func consentIsNever(for access: RequestedAccess) -> Bool {
         guard settings.consent == .never, !changesItself, case .site? = access.destination else { return false }
         return true
+    }
+}
+
+extension AllowedAccess {
+    /// Whether a person who has allowed this has allowed a request with it. Access that ends with a sign-out stands for
+    /// none that goes on.
+    package func covers(_ access: RequestedAccess) -> Bool {
+        let allowed = descriptions.filter { $0.isAbout(access) && ($0.outlivesSignOut || !access.outlivesSignOut) }
+        let scope = allowed.reduce(Scope.empty) { $0.union($1.scope) }
+        return !allowed.isEmpty && access.scope.isSubset(of: scope)
+            && ServiceScopes.claims(of: scope).union(allowed.flatMap(\.claims)).isSuperset(of: access.claims)
     }
 }

@@ -4,8 +4,8 @@ import GatehouseTypes
 
 extension ReadAuthorization {
     /// Fetches a request that its client publishes (RFC 9101, section 5.2.3), from an address that the client has
-    /// registered. It is fetched after each request of a browser, since a client may publish another request at the same
-    /// address; once for all browsers that come while it is being fetched for others.
+    /// registered. It is fetched after each request of a browser, since a client may publish another request at the
+    /// same address; once for all browsers that come while it is being fetched for others.
     ///
     /// - Throws: ``Refusal``: `invalid_request_uri`.
     func publishedRequest(at address: String, of client: ClientRecord) async throws(Refusal) -> Secret {

@@ -21,6 +21,8 @@ extension ServiceContext {
     ///   - initialToken: The name of the initial access token with which a client is registered.
     ///   - address: Where the request comes from.
     ///   - work: Does it.
+    /// - Returns: The answer.
+    /// - Throws: The refusal, or another error of the work. ``ServiceError`` if the entry can't be stored.
     func noting<Answer>(
         bounds client: ClientID?, of initialToken: String? = nil, from address: String?,
         _ work: () async throws -> Answer
@@ -50,6 +52,8 @@ extension ServiceContext {
     ///   - entry: The entry.
     ///   - work: Does it, and records the entry that it is given. It returns the answer, and whether something was
     ///     done.
+    /// - Returns: The answer.
+    /// - Throws: The error of the work. ``ServiceError`` if an entry can't be stored.
     func auditing<Answer>(
         _ client: ClientID, _ entry: AuditEntry,
         _ work: (AuditEntry?) async throws -> (answer: Answer, isDone: Bool)

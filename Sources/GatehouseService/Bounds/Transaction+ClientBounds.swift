@@ -23,7 +23,7 @@ extension Transaction {
         guard waiting < number else {
             throw Refusal(
                 at: .pushedRequests, "Too many pushed requests of the client wait for a browser.",
-                for: PushedRequests.lifetime)
+                for: .seconds(record.expiresAt.timeIntervalSince(now)))
         }
         deleteAll(InteractionRecord.self, where: \.browser == record.browser, \.expiresAt < now)
     }
@@ -33,27 +33,23 @@ extension Transaction {
         try context.lock(for: .deviceCodes, of: client) { near in
             try count(DeviceCodeRecord.self, where: \.client == client, \.stage == .pending, upTo: near)
         }
-    }
-
-    /// Finds codes of the client that have expired, which make room if it has as many as may wait. The rows only say the
-    /// hour of their end. The client is locked for update.
-    ///
-    /// - Throws: ``Refusal``: `too_many_attempts` if all of those that are looked at wait for an answer.
-    func expiredDeviceCodes(of client: ClientID, in context: ServiceContext) throws -> [DeviceCodeRecord] {
-        let (number, now) = (context.configuration.bounds.deviceCodes, context.time.now)
-        let waiting = try count(
-            DeviceCodeRecord.self, where: \.client == client, \.stage == .pending, \.removableAt > now, upTo: number)
-        guard waiting >= number else { return [] }
-        let oldest = try all(
-            DeviceCodeRecord.self, where: \.client == client, \.stage == .pending, \.removableAt > now,
-            orderedBy: [.ascending(\.removableAt), .ascending(\.digest)], limit: Bounds.examinedCodes, lock: .update)
-        let expired = try oldest.filter { try DeviceCodeContent(of: $0, in: context.vault).expiresAt < now }
-        guard !expired.isEmpty else {
-            throw Refusal(
-                at: .deviceCodes, "Too many device codes of the client wait for an answer.",
-                for: context.configuration.lifetimes.deviceCode)
-        }
         return expired
+    }
+}
+
+extension ServiceContext {
+    /// Returns the lock that a client's row needs before another row of the client is inserted. It is locked for update
+    /// only near the number: until then its requests needn't wait for each other, nor are its rows counted each time.
+    fileprivate func lock(
+        for bound: Bound, of client: ClientID, _ count: (_ limit: Int) throws -> Int
+    ) rethrows -> RowQuery.Lock {
+        let near = bound.number(in: configuration.bounds) - configuration.bounds.margin
+        let name = "\(bound.rawValue) of \(client.rawValue)"
+        guard near > 0 else { return .update }
+        guard rareCounts.isDue(name) else { return .share }
+        let number = try count(near)
+        rareCounts.note(near - number, of: name)
+        return number < near ? .share : .update
     }
 }
 

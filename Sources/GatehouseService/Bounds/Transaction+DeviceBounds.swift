@@ -14,8 +14,8 @@ extension Transaction {
     private static var examinedDevices: Int { 16 }
 
     /// Finds a device that makes room for a new one: one on which nobody is signed in, or only the client for which the
-    /// new one is made. Of some with the oldest sign-ins it is the one that was unused the longest. The account is locked
-    /// for update.
+    /// new one is made. Of some with the oldest sign-ins it is the one that was unused the longest. The account is
+    /// locked for update.
     ///
     /// - Returns: The device; nil if there is room. Nil also if only other clients are signed in on those devices:
     ///   their number is limited by that of their families.
@@ -61,6 +61,12 @@ extension Transaction {
 }
 
 extension Transaction {
+    /// The hour in which somebody who is signed in on a device used it last; nil if nobody is signed in there.
+    func lastUse(of device: DeviceRecord, at now: Date) throws -> Date? {
+        try all(TokenFamily.self, where: \.device == device.id, \.revokedAt == nil)
+            .filter { $0.isLive(at: now) && now < $0.idleEnd }.map(\.lastUsedAt).max()
+    }
+
     /// Deletes a device, with the apps that are linked to it.
     mutating func deleteWithLinks(_ device: DeviceRecord) {
         deleteAll(DeviceLink.self, where: \.device == device.id)

@@ -16,7 +16,8 @@ extension Transaction {
     /// Finds the families of a client that make room for one that it gets by an exchange. The account is locked for
     /// update.
     ///
-    /// - Throws: ``Refusal``: `too_many_attempts` if a family would end of which something can be used: nobody signs in.
+    /// - Throws: ``Refusal``: `too_many_attempts` if a family would end of which something can be used: nobody signs
+    ///   in.
     func unusableFamilies(
         of account: AccountID, at client: ClientID, in context: ServiceContext
     ) throws -> DisplacedFamilies {

@@ -2,8 +2,8 @@ import Foundation
 import GatehouseTypes
 import Synchronization
 
-/// Fetches documents that nobody may have got before they were asked for, such as a published request. All who ask while
-/// a document is being fetched share one further fetch, which begins when that one has ended.
+/// Fetches documents that nobody may have got before they were asked for, such as a published request. All who ask
+/// while a document is being fetched share one further fetch, which begins when that one has ended.
 final class SharedFetches: Sendable {
     typealias Outcome = Result<ClientDocument, ClientDocumentError>
 

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Says when the rows of a party are counted. A party that is far from its number isn't counted at each insertion, which
-/// would cost more than the insertion.
+/// Says when the rows of a party are counted. A party that is far from its number isn't counted at each insertion,
+/// which would cost more than the insertion.
 final class RareCounts: Sendable {
     /// How many insertions one count is enough for, at most. ``Bounds/margin`` allows for as many in each of 16
     /// instances.

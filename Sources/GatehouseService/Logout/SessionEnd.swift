@@ -71,6 +71,7 @@ extension Transaction {
     /// The clients of families, in the order of their identifiers.
     ///
     /// - Parameter next: Finds a family of the next client behind another one.
+    /// - Returns: The clients.
     func clients(_ next: (ClientID) throws -> TokenFamily?) rethrows -> [ClientID] {
         var clients: [ClientID] = []
         while let family = try next(clients.last ?? ClientID("")) { clients.append(family.client) }

@@ -46,7 +46,7 @@ package struct RevokeToken: Sendable {
             .tokenRevoked, .accepted, by: .client, client: claims.clientID, address: caller.address)
         try await context.noting(bounds: claims.clientID, from: caller.address) {
             try await context.auditing(claims.clientID, entry) { entry in
-                let isFirst = try await countingRevocation(of: claims.clientID) {
+                let isFirst = try await countingRevocation(of: claims) {
                     try await context.storage.write { transaction in
                         guard try transaction.isFirstUse(.revocation(of: claims), at: now) else { return false }
                         try transaction.record([entry].compactMap(\.self), in: context)
@@ -61,13 +61,16 @@ package struct RevokeToken: Sendable {
     /// Counts what a client revokes of its own tokens. Each becomes a row, which stays as long as the token would.
     ///
     /// - Returns: Whether it wasn't revoked before.
-    private func countingRevocation(of client: ClientID, _ revoke: () async throws -> Bool) async throws -> Bool {
+    private func countingRevocation(
+        of claims: AccessTokenClaims, _ revoke: () async throws -> Bool
+    ) async throws -> Bool {
         let (subject, limit) = (
-            RequestLimiter.Subject.revokedTokens(client), context.configuration.bounds.revokedTokens
+            RequestLimiter.Subject.revokedTokens(claims.clientID), context.configuration.bounds.revokedTokens
         )
         do {
             try context.requestLimiter.count(subject, limit)
         } catch var refusal as Refusal {
+            guard try await !context.storage.read({ try $0.isRevoked(claims) }) else { return false }
             refusal.bound = .revokedTokens
             throw refusal
         }

@@ -50,6 +50,9 @@ struct RevokedNumbersTests {
         var revoked = RevokedNumbers()
         try await revoked.update(from: storage, at: now)
         engine.hook(before: -1) {}
+        // All lists of an interval begin at the same time.
+        try await revoked.update(from: storage, at: now)
+        #expect(engine.count == 0)
         try await revoked.update(from: storage, at: now + 10)
         #expect(engine.count == 1)
         #expect(revoked.count == RevokedNumbers.pageSize * 2)

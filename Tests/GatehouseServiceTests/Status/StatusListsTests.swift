@@ -139,6 +139,17 @@ struct StatusListsTests {
         #expect(try await list(2) == nil)
     }
 
+    @Test func `is looked for once a second, also while the storage is away`() async throws {
+        let known = KnownLists(storage: world.storage, time: world.time)
+        world.engine.hook(before: 0) { throw StorageError(.unavailable, "it is away") }
+        for _ in 0..<3 { await #expect(throws: ServiceError.self) { try await known.contains(9) } }
+        #expect(world.engine.count == 1)
+        #expect(try await known.contains(0))
+        world.time.advance(by: .seconds(1))
+        for _ in 0..<3 { #expect(try await !known.contains(9)) }
+        #expect(world.engine.count == 2)
+    }
+
     @Test func `is the same at each instance`() async throws {
         _ = try await world.signIn()
         try await world.service.signOutEverywhere(world.ada)

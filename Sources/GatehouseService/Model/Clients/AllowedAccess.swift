@@ -35,15 +35,6 @@ package struct AllowedAccess: ColumnValue, Hashable {
         }
         descriptions = (descriptions + [newest]).suffix(AllowedAccess.maximumCount)
     }
-
-    /// Whether a person who has allowed this has allowed a request with it. Access that ends with a sign-out stands for
-    /// none that goes on.
-    package func covers(_ access: RequestedAccess) -> Bool {
-        let allowed = descriptions.filter { $0.isAbout(access) && ($0.outlivesSignOut || !access.outlivesSignOut) }
-        let scope = allowed.reduce(Scope.empty) { $0.union($1.scope) }
-        return !allowed.isEmpty && access.scope.isSubset(of: scope)
-            && ServiceScopes.claims(of: scope).union(allowed.flatMap(\.claims)).isSuperset(of: access.claims)
-    }
 }
 
 extension RequestedAccess {
