@@ -71,13 +71,14 @@ enum PresentedClient: Sendable {
 }
 
 extension ClientRecord {
-    /// Whether the client may authenticate by a method. One that an administrator has registered with a secret for the
+    /// The methods by which a client may authenticate. One that an administrator has registered with a secret for the
     /// header may send it in the form, too: many libraries take any method that the metadata list. A client that has
     /// registered itself has said which one it uses.
-    func mayAuthenticate(by method: String) -> Bool {
-        if method == authenticationMethod { return true }
-        return method == ClientSecretMethod.post.name && authenticationMethod == ClientSecretMethod.basic.name
-            && !registeredItself
+    package var authenticationMethods: [String] {
+        guard authenticationMethod == ClientSecretMethod.basic.name, !registeredItself else {
+            return [authenticationMethod]
+        }
+        return [authenticationMethod, ClientSecretMethod.post.name]
     }
 }
 

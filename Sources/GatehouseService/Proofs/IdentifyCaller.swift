@@ -116,7 +116,7 @@ package struct IdentifyCaller: Sendable {
     }
 
     private func failure(of presented: PresentedClient, _ client: ClientRecord) async throws -> Failure? {
-        guard client.mayAuthenticate(by: presented.methodName),
+        guard client.authenticationMethods.contains(presented.methodName),
             let method = methods.first(where: { $0.name == presented.methodName })
         else { return Failure(refusal: presented.refusal(inPlaceOf: client), reason: .wrongMethod) }
         do {

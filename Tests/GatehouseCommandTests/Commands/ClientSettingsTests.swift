@@ -19,7 +19,7 @@ struct ClientSettingsTests {
 
     private func register(_ options: String...) async throws -> JSONValue {
         let address = "https://wiki.example.com/callback"
-        return try await result(["client", "register", "wiki", "--name", "Wiki", "--redirect-uri", address] + options)
+        return try await result(["client", "register", "Wiki", "--redirect-uri", address] + options)
     }
 
     private func update(_ options: String...) async throws -> JSONValue {
@@ -35,8 +35,7 @@ struct ClientSettingsTests {
     }
 
     @Test func `is what its ID tokens contain, and how long they are valid`() async throws {
-        let secret = ["--authentication", "client_secret_basic"]
-        let made = try await register(secret[0], secret[1], "--id-token-claims", "--id-token-lifetime", "3600")
+        let made = try await register("--id-token-claims", "--id-token-lifetime", "3600")
         #expect(made["idTokenClaims"] == true && made["idTokenLifetime"] == 3600)
         #expect(await shell.run("client", "show", "wiki") == .done)
         let shown = shell.takeOutput().joined(separator: "\n")
@@ -53,7 +52,7 @@ struct ClientSettingsTests {
     }
 
     @Test func `is a grace after a refresh, for an app without a secret and with bearer tokens`() async throws {
-        _ = try await register("--application-type", "web", "--bearer")
+        _ = try await register("--public", "--bearer")
         #expect(try await update("--refresh-grace", "20")["refreshGrace"] == 20)
         #expect(await shell.run("client", "show", "wiki") == .done)
         #expect(shell.takeOutput().contains { $0.contains("refresh grace") && $0.contains("20 seconds") })
@@ -68,7 +67,7 @@ struct ClientSettingsTests {
     }
 
     @Test func `is named by the audit`() async throws {
-        _ = try await register("--application-type", "web", "--bearer", "--refresh-grace", "5")
+        _ = try await register("--public", "--bearer", "--refresh-grace", "5")
         _ = try await update("--id-token-lifetime", "600", "--id-token-claims", "--refresh-grace", "0")
         #expect(await shell.run("audit", "list", "--client", "wiki", "--json") == .done)
         let changes = try shell.takeResults().map { $0["changes"] }

@@ -123,7 +123,7 @@ struct ServeCheckTests {
         async throws
     {
         for id in ["wiki", "board"] {
-            let call = ["client", "register", id, "--name", id, "--redirect-uri", "https://\(id).example.com/callback"]
+            let call = ["client", "register", id, "--redirect-uri", "https://\(id).example.com/callback"]
             #expect(await shell.run(call + ["--authentication", "client_secret_basic"]) == .done)
         }
         _ = (shell.takeOutput(), shell.takeNotes())

@@ -57,7 +57,9 @@ extension Command {
         let service = try await ServiceOpening.forAdministration(invocation, fetching: true)
         let before = try await service.existingClient(operand)
         try arguments.expectMatchingKeys(before: before.authenticationMethod, in: invocation)
-        try arguments.expectSecret(before: before.authenticationMethod, in: invocation)
+        try arguments.expectSecret(
+            before: before.authenticationMethod, after: arguments.authentication ?? before.authenticationMethod,
+            in: invocation)
         let output = try NewSecretOutput(invocation)
         let updated = try await service.updateClient(before.id, settings: { arguments.settings.change(&$0) }) {
             arguments.change(&$0)
@@ -192,7 +194,7 @@ extension ClientRecord {
             ("redirect URIs", redirectURIs), ("after logouts", metadata.postLogoutRedirectURIs ?? []),
             ("told of logouts", [metadata.backchannelLogoutURI?.absoluteString ?? ""]),
             ("browser origins", browserOrigins), ("scope", [scope.description]),
-            ("grants", grantTypes.map(ClientArguments.word)), ("authentication", [authenticationMethod]),
+            ("grants", grantTypes.map(ClientArguments.word)), ("authentication", authenticationMethods),
             ("keys", metadata.signatureKeyIDs + [metadata.jwksURI.map { "at \($0.absoluteString)" } ?? ""]),
             ("requests at", metadata.requestURIs), ("sector", [metadata.sectorIdentifierURI ?? ""]),
             ("old secret", [hasOldSecret ? "still works; 'client rotate-secret --drop-old' ends that" : ""]),
@@ -206,13 +208,7 @@ extension ClientRecord {
             ("changes itself", [registration.map { "registered with \($0.initialToken)" } ?? ""]),
         ]
         rows.insert(contentsOf: settingsRows, at: rows.firstIndex { $0.title == "ID tokens" } ?? rows.endIndex)
-        var table = Table(titles: ["", ""])
-        for row in rows {
-            for (index, text) in row.texts.filter({ !$0.isEmpty }).enumerated() {
-                table.rows.append([Table.Cell(index == 0 ? row.title : "", .faint), Table.Cell(text)])
-            }
-        }
-        return table
+        return Table(rows)
     }
 }
 
