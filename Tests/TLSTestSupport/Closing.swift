@@ -10,7 +10,7 @@ package enum Closing: CaseIterable, Sendable {
     case silent
     /// While it is idle, by a TCP reset.
     case reset
-    /// After it has received a connection's second request.
+    /// After it has received and processed a connection's second request.
     case insteadOfAnswering
 
     /// Whether the server closes connections while they are idle.
@@ -40,7 +40,7 @@ package struct ClosingServer: Sendable {
             switch closing {
             case .notified, .silent: break
             case .reset: connection.reset()
-            case .insteadOfAnswering: _ = connection.readRequest()
+            case .insteadOfAnswering: _ = connection.readRequest().map(answer)
             }
         }
     }

@@ -21,8 +21,8 @@ public struct AuthSession: Sendable {
     /// refresh token couldn't be read.
     ///
     /// A server that replaces refresh tokens takes a second use of one for a theft, and ends the session (RFC 9700,
-    /// section 4.14.2). So the token is sent again only if the app calls ``AuthManager/refresh()``. It is kept because
-    /// the session is revoked with it.
+    /// section 4.14.2). So no refresh sends the token again; one that the app calls for fails with
+    /// ``AuthError/Code/cannotRefresh``. The token is kept because the session is revoked with it.
     public let isRefreshTokenDoubtful: Bool
 
     /// The ID token (OpenID Connect Core, section 2); `nil` if the server issued none.

@@ -94,8 +94,7 @@ public final class RemoteIntrospector: TokenIntrospector {
     private func ask(_ digest: TokenDigest, _ token: Secret) async -> Result<IntrospectionResponse, IssuerError> {
         let result: Result<IntrospectionResponse, IssuerError>
         do {
-            result = .success(
-                try await endpoints.document(request(for: token)) { try IntrospectionResponse(parsing: $0) })
+            result = .success(try await answer(about: token))
         } catch {
             result = .failure(error)
         }
@@ -106,6 +105,23 @@ public final class RemoteIntrospector: TokenIntrospector {
             state.answers.insert(known, for: digest)
         }
         return result
+    }
+
+    /// Sends a request, and once more, with a new assertion, if the connection is lost and the transport didn't do so.
+    private func answer(about token: Secret) async throws(IssuerError) -> IntrospectionResponse {
+        let first = try await request(for: token)
+        do throws(IssuerError) {
+            return try await send(first)
+        } catch {
+            guard !first.isRepeatable, (error.underlyingError as? HTTPError)?.code == .connectionLost else {
+                throw error
+            }
+        }
+        return try await send(request(for: token))
+    }
+
+    private func send(_ request: HTTPRequest) async throws(IssuerError) -> IntrospectionResponse {
+        try await endpoints.document(request) { try IntrospectionResponse(parsing: $0) }
     }
 
     private func request(for token: Secret) async throws(IssuerError) -> HTTPRequest {
@@ -120,8 +136,8 @@ public final class RemoteIntrospector: TokenIntrospector {
         let question = IntrospectionRequest(token: token, tokenTypeHint: .accessToken)
         let form = FormBody(question.parameters.appending(proof.parameters).pairs)
         var request = HTTPRequest(.post, url: url, body: form)
-        // The issuer changes nothing.
-        request.isRepeatable = true
+        // The issuer changes nothing, but it accepts an assertion only once.
+        request.isRepeatable = proof.parameters["client_assertion"] == nil
         request.headers["Authorization"] = proof.authorization?.revealed
         return request
     }
