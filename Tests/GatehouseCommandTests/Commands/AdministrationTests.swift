@@ -58,9 +58,10 @@ struct AdministrationTests {
                 Registered Notes as notes.
                 client ID  notes
                 scope      openid offline_access
-                The issuer is the address that 'gatehouse serve' prints when it starts. It must prove a key with each use of \
-                a token (DPoP); '--bearer' permits bearer tokens. Nobody can sign in with it, because it has no redirect \
-                URI: it gets tokens only by token exchange. Its backend's new private key is in \(key).
+                The issuer is the address that 'gatehouse serve' prints when it starts.
+                It must prove a key with each use of a token (DPoP); '--bearer' permits bearer tokens.
+                Nobody can sign in with it, because it has no redirect URI: it gets tokens only by token exchange.
+                Its backend's new private key is in \(key).
                 """
             ])
         #expect(shell.takeNotes() == ["Made a new database: \(shell.database.file.path)"])

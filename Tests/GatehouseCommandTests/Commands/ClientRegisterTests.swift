@@ -50,8 +50,10 @@ struct ClientRegisterTests {
                 client secret  \(secret)
                 redirect URI   https://wiki.example.com/callback
                 scope          openid profile email offline_access
-                The secret isn't shown again. The issuer is the address that 'gatehouse serve' prints when it starts. It \
-                must send its secret, in the header or in the form. RS256 signs its ID tokens.
+                The secret isn't shown again.
+                The issuer is the address that 'gatehouse serve' prints when it starts.
+                It must send its secret, in the header or in the form.
+                RS256 signs its ID tokens.
                 """)
         _ = try await shell.service(issuer: "https://id.example.com")
         let file = shell.home.appending(path: "secret").path
@@ -69,8 +71,11 @@ struct ClientRegisterTests {
                 redirect URI   https://mail.example.com/a
                                https://mail.example.com/b
                 scope          openid profile email offline_access
-                It must send its secret in the form. Its requests must have a PKCE challenge (S256) or a nonce. It must \
-                push its requests. ES256 signs its ID tokens. Users aren't asked before it gets access to their accounts.
+                It must send its secret in the form.
+                Its requests must have a PKCE challenge (S256) or a nonce.
+                It must push its requests.
+                ES256 signs its ID tokens.
+                Users aren't asked before it gets access to their accounts.
                 """)
         let third = try await registered("Chat", "--redirect-uri", "com.example.chat:/callback", "--bearer")
         #expect(third["issuer"] == "https://id.example.com" && third["requires"] == ["pkce"])
@@ -92,7 +97,7 @@ struct ClientRegisterTests {
         let text = try await text("Game", "--redirect-uri", "https://game.example.com/", "--public", "--bearer")
         #expect(
             text.hasSuffix(
-                "Its requests must have a PKCE challenge (S256). Pages at https://game.example.com may call the service."
+                "Its requests must have a PKCE challenge (S256).\nPages at https://game.example.com may call the service."
             ))
         let both = ["client", "register", "Wiki", "--redirect-uri", Self.redirect, "--public", "--authentication"]
         #expect(await shell.run(both + ["client_secret_post"]) == .usage)

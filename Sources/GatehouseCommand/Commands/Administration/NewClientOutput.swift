@@ -37,8 +37,8 @@ struct NewClientOutput: Sendable {
 
     /// The text: a sentence, the values, and what the app has to know.
     func text(_ secret: NewSecretOutput.Place?) -> String {
-        (["Registered \(client.name) as \(client.id)."] + table(secret) + [sentences(secret).joined(separator: " ")])
-            .filter { !$0.isEmpty }.joined(separator: "\n")
+        (["Registered \(client.name) as \(client.id)."] + table(secret) + sentences(secret))
+            .joined(separator: "\n")
     }
 
     private func table(_ secret: NewSecretOutput.Place?) -> [String] {
