@@ -75,6 +75,9 @@ struct VerifierArguments: Sendable {
         }
     }
 
+    /// Whether the issuer is asked about tokens.
+    var asksForIntrospection: Bool { introspection != nil }
+
     /// Returns the verifier.
     func verifier(keys: [any IssuerKeySource], change: (inout VerifierOptions) -> Void = { _ in }) -> Verifier {
         var options = options
