@@ -18,8 +18,9 @@ struct VerifierArguments: Sendable {
     let keySet: JSONWebKeySet?
     /// The verifier's other options, without introspection.
     let options: VerifierOptions
+    /// The arguments for introspection; `nil` if no token is introspected.
+    let introspection: IntrospectionArguments?
     private let transport: CurlTransport
-    private let introspection: IntrospectionArguments?
 
     /// The options of all commands that verify tokens.
     static let options = own + IntrospectionArguments.options
