@@ -8,6 +8,7 @@ extension ScriptedIssuer {
     /// - Parameters:
     ///   - time: The source of time.
     ///   - answer: Returns the response about a token.
+    /// - Returns: The issuer.
     /// - Throws: `CryptoError` if no key can be generated.
     package static func introspecting(
         time: any TimeSource, answer: @escaping @Sendable (IntrospectionRequest) -> IntrospectionResponse

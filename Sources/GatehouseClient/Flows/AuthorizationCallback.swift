@@ -20,8 +20,9 @@ public struct AuthorizationCallback: SignInCredential {
     /// `URL(string:)` would change the code and the issuer if any parameter contains a character that isn't valid in a
     /// URL, such as `|` or a single `%`: it then encodes every percent sign once more.
     ///
+    /// It is `nil` if the text before the query isn't a complete URL.
+    ///
     /// - Parameter text: The complete redirect URL. A fragment is left out.
-    /// - Returns: `nil` if the text before the query isn't a complete URL.
     public init?(text: String) {
         let bytes = text.utf8.prefix { $0 != UInt8(ascii: "#") }
         let place = bytes.prefix { $0 != UInt8(ascii: "?") }
