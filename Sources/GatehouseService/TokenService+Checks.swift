@@ -4,20 +4,24 @@ package import GatehouseTypes
 extension TokenService {
     /// The number of times that parties have met a bound.
     package var boundsMet: Int { removeExpired.context.boundsMet.total }
+
+    /// How often clients have used a refresh token twice within their grace.
+    package var refreshOverlaps: Int { removeExpired.context.refreshOverlaps.total }
 }
 
 /// What can be refused before there is a database.
 extension TokenService {
-    /// Checks the metadata and the identifier of a new client, except whether another client has the same.
+    /// Checks the metadata, the settings and the identifier of a new client, except whether another client has the
+    /// same.
     ///
     /// - Throws: ``Refusal``.
     package static func check(
-        _ metadata: ClientMetadata, id: ClientID?, consent: ClientConsent? = nil
+        _ metadata: ClientMetadata, id: ClientID?, settings: ClientSettings = ClientSettings()
     ) throws(Refusal) {
         let rules = ClientRules(
             issuer: "", fetchesDocuments: true, grantTypes: GrantType.supported,
             authenticationMethods: Set([metadata.tokenEndpointAuthMethod].compactMap { $0 }))
-        try ClientRules.checkConsent(consent, try rules.completed(metadata))
+        try ClientRules.check(settings, of: try rules.completed(metadata))
         if let id { try ClientRules.check(id) }
     }
 

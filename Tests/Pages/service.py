@@ -55,13 +55,13 @@ class Service:
         self.app = f"http://127.0.0.1:{self.site.server_address[1]}"
         self.run("account", "add", EMAIL, "--password-file", str(password))
         self.run(
-            "client", "register", "notes", "--name", "Notes", "--redirect-uri", "http://127.0.0.1/callback",
+            "client", "register", "Notes", "--redirect-uri", "http://127.0.0.1/callback",
             "--redirect-uri", "http://127.0.0.1/forward", "--post-logout-redirect-uri", "http://127.0.0.1/bye", "--scope", "openid email offline_access notes:read")
         self.run(
-            "client", "register", "player", "--name", "Player", "--grant", "device_code", "--scope", "openid play",
+            "client", "register", "Player", "--grant", "device_code", "--scope", "openid play",
             "--bearer")
         # An app on another machine, which hears of a refusal only if the person follows the link.
-        self.run("client", "register", "web", "--name", "Web", "--redirect-uri", WEB_CALLBACK, "--scope", "openid")
+        self.run("client", "register", "Web", "--redirect-uri", WEB_CALLBACK, "--scope", "openid")
         self.process = subprocess.Popen(
             [self.program, "serve", "--listen", "127.0.0.1:0", "--json", "--log", "failures"], env=self.environment,
             stdout=subprocess.PIPE, text=True)

@@ -57,8 +57,9 @@ final class ServiceProcess: Sendable {
         let secretFile = folder.appending(path: "secret").path
         try command.run(
             [
-                "client", "register", ServiceProcess.client, "--name", "Benchmark", "--redirect-uri",
-                ServiceProcess.redirectURI, "--authentication", "client_secret_basic", "--secret-file", secretFile,
+                "client", "register", "Benchmark", "--id", ServiceProcess.client, "--redirect-uri",
+                ServiceProcess.redirectURI, "--authentication", "client_secret_basic", "--id-token-algorithm", "ES256",
+                "--secret-file", secretFile,
             ] + location, environment: environment, times: 1)
         clientSecret = Secret(try String(contentsOfFile: secretFile, encoding: .utf8).filter { !$0.isWhitespace })
         let passwordFile = folder.appending(path: "password").path
@@ -104,7 +105,7 @@ final class ServiceProcess: Sendable {
     func registerApp() throws {
         try command.run(
             [
-                "client", "register", ServiceProcess.app, "--name", "App", "--redirect-uri",
+                "client", "register", "App", "--id", ServiceProcess.app, "--redirect-uri",
                 ServiceProcess.redirectURI, "--audience", "benchmark-api", "--key",
                 folder.appending(path: "backend.pem").path,
             ] + location, environment: environment, times: 1)
@@ -122,7 +123,7 @@ final class ServiceProcess: Sendable {
         ]
         for (id, arguments) in [("backend", backend), (ServiceProcess.program, program)] {
             try command.run(
-                ["client", "register", id, "--name", "Benchmark"] + arguments + location, environment: environment,
+                ["client", "register", "Benchmark", "--id", id] + arguments + location, environment: environment,
                 times: 1)
         }
         return Secret(try String(contentsOfFile: file, encoding: .utf8).filter { !$0.isWhitespace })

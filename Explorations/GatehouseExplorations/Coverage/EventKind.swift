@@ -36,7 +36,7 @@ package enum EventKind: Int, CaseIterable, Sendable {
         case .remainderArrived(let ticket, _):
             self = machine.refreshing == ticket ? .remainderArrived : .remainderArrivedStale
         case .mismatched(let ticket): self = machine.refreshing == ticket ? .mismatched : .mismatchedStale
-        case .stored(let ticket, let summary):
+        case .stored(let ticket, let summary, _):
             let isOwn = machine.refreshing == ticket || machine.committing == ticket
             self = !isOwn ? .storedStale : summary.durability == .durable ? .storedDurable : .storedMemoryOnly
         case .refreshFailed(let ticket, _):
@@ -45,7 +45,7 @@ package enum EventKind: Int, CaseIterable, Sendable {
         case .madeDurable(let ticket): self = machine.live == ticket ? .madeDurable : .madeDurableStale
         case .profileArrived(let ticket, _):
             self = machine.live == ticket ? .profileArrived : .profileArrivedStale
-        case .adopted(let ticket, _): self = machine.refreshing == ticket ? .adopted : .adoptedStale
+        case .adopted(let ticket, _, _): self = machine.refreshing == ticket ? .adopted : .adoptedStale
         case .storeChanged(.renewed): self = .renewedElsewhere
         case .storeChanged(.signedIn): self = .signedInElsewhere
         case .storeChanged(.signedOut): self = .signedOutElsewhere

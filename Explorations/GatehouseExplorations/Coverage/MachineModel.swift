@@ -108,7 +108,7 @@ package struct MachineModel {
             }
         }
         // The ID token of a refresh is verified after its tokens were stored.
-        if case .stored(let ticket, _) = event, case .write = work, transition.refusal == nil {
+        if case .stored(let ticket, _, _) = event, case .write = work, transition.refusal == nil {
             next.works.insert(.verify(ticket))
         }
         if let live = situation.machine.live, next.machine.live != live { next.former = live }

@@ -53,9 +53,9 @@ extension AuthenticationEvent {
     fileprivate var ticket: Ticket? {
         switch self {
         case .restored(let ticket, _), .signInArrived(let ticket, _), .signInEnded(let ticket),
-            .refreshArrived(let ticket), .remainderArrived(let ticket, _), .stored(let ticket, _),
+            .refreshArrived(let ticket), .remainderArrived(let ticket, _), .stored(let ticket, _, _),
             .refreshFailed(let ticket, _), .mismatched(let ticket), .rejected(let ticket, _),
-            .madeDurable(let ticket), .profileArrived(let ticket, _), .adopted(let ticket, _):
+            .madeDurable(let ticket), .profileArrived(let ticket, _), .adopted(let ticket, _, _):
             ticket
         case .restoreBegun, .signInBegun, .stepUpBegun, .refreshBegun, .storeChanged, .signOutBegun: nil
         }

@@ -58,14 +58,7 @@ extension Scenario {
     ) { world in
         let app = try await world.started()
         app.fake.script(.refresh, .unreachable)
-        let answered = world.hold("app", at: .answered)
-        let refresh = await inOrder {
-            let refresh = spawn { await app.refresh() }
-            await answered.reached()
-            _ = await app.signIn(as: "bob")
-            return refresh
-        }
-        return await world.everything(in: app, beside: answered) + [await refresh.value]
+        return await world.everything(in: app, lateAt: .answered)
     }
 
     static let lateRead = lateRead(
@@ -94,28 +87,14 @@ extension Scenario {
     ) { world in
         let app = try await world.started()
         world.watch.allowServerRevocation()
-        let answered = world.hold("app", at: .answered)
-        let refresh = await inOrder {
-            _ = world.revokeEverything()
-            let refresh = spawn { await app.refresh() }
-            await answered.reached()
-            _ = await app.signIn(as: "bob")
-            return refresh
-        }
-        return await world.everything(in: app, beside: answered) + [await refresh.value]
+        _ = world.revokeEverything()
+        return await world.everything(in: app, lateAt: .answered)
     }
 
     static let lateWrite = Scenario(
         "late-write", "renewed tokens have been written, and nobody hears of it before much else is done", .sampled
     ) { world in
         let app = try await world.started()
-        let written = world.hold("app", at: .written)
-        let refresh = await inOrder {
-            let refresh = spawn { await app.refresh() }
-            await written.reached()
-            _ = await app.signIn(as: "bob")
-            return refresh
-        }
-        return await world.everything(in: app, beside: written) + [await refresh.value]
+        return await world.everything(in: app, lateAt: .written)
     }
 }

@@ -21,6 +21,43 @@ extension Scenario {
             { await app.signIn(as: "bob") })
     }
 
+    static let unreadableAnswerAndRefreshes = Scenario(
+        "unreadable-answer-and-refreshes", "an answer that can't be read, while the app calls for refreshes", .sampled,
+        settings: strict
+    ) { world in
+        let app = try await world.started()
+        world.watch.allowUnreadableAnswer()
+        app.fake.script(.refresh, .unreadable)
+        return await world.atOnce(
+            { await app.refresh() },
+            { await app.refresh() },
+            { await app.load() },
+            { await app.refresh() },
+            { world.expire() })
+    }
+
+    static let siblingRefreshesUnreadable = siblingRefreshes(
+        "sibling-refreshes-unreadable", "one process can't read the answer to its refresh, and each calls for more",
+        .unreadable)
+
+    static let siblingRefreshesAccessTokenOnly = siblingRefreshes(
+        "sibling-refreshes-access-token-only",
+        "one process gets only an access token that it can read, and each calls for more", .accessTokenOnly)
+
+    private static func siblingRefreshes(_ name: String, _ summary: String, _ step: FakeProvider.Step) -> Scenario {
+        Scenario(name, summary, .sampled, settings: strictAndShared) { world in
+            let first = try await world.started(named: "first")
+            let second = try await world.started(named: "second")
+            world.watch.allowUnreadableAnswer()
+            first.fake.script(.refresh, step)
+            return await world.atOnce(
+                { await first.refresh() },
+                { await second.refresh() },
+                { await first.refresh() },
+                { await second.refresh() })
+        }
+    }
+
     static let halfReadableAnswer = Scenario(
         "half-readable-answer", "an answer to a refresh of which only the refresh token can be read", .sampled,
         settings: strict
@@ -98,6 +135,21 @@ extension Scenario {
         "sibling-answer-of-another-account", "one process gets another account's tokens while another waits",
         .otherAccount("mallory"))
 
+    static let siblingAnswerUnverified = Scenario(
+        "sibling-answer-unverified",
+        "one process verifies an ID token after its tokens were stored, while another refreshes them", .sampled,
+        settings: strictAndShared
+    ) { world in
+        let first = try await world.started(named: "first")
+        let second = try await world.started(named: "second")
+        first.fake.script(.refresh, .unverifiedIDToken, .unverifiedIDToken)
+        return await world.atOnce(
+            { await first.refresh() },
+            { await second.refresh() },
+            { await second.refresh() },
+            { await first.load() })
+    }
+
     private static func oddSiblings(_ name: String, _ summary: String, _ step: FakeProvider.Step) -> Scenario {
         Scenario(name, summary, .sampled, settings: strictAndShared) { world in
             let first = try await world.started(named: "first")
@@ -124,14 +176,7 @@ extension Scenario {
             world.watch.allowUnreadableAnswer()
             world.watch.allowMismatch()
             app.fake.script(.refresh, step)
-            let answered = world.hold("app", at: .answered)
-            let refresh = await inOrder {
-                let refresh = spawn { await app.refresh() }
-                await answered.reached()
-                _ = await app.signIn(as: "bob")
-                return refresh
-            }
-            return await world.everything(in: app, beside: answered) + [await refresh.value]
+            return await world.everything(in: app, lateAt: .answered)
         }
     }
 
@@ -149,14 +194,7 @@ extension Scenario {
         Scenario(name, "an ID token has been verified, and isn't taken before \(summary)", .sampled) { world in
             let app = try await world.started()
             app.fake.script(.refresh, .unverifiedIDToken)
-            let verified = world.hold("app", at: .verified)
-            let refresh = await inOrder {
-                let refresh = spawn { await app.refresh() }
-                await verified.reached()
-                await earlier(app)
-                return refresh
-            }
-            return await world.everything(in: app, beside: verified) + [await refresh.value]
+            return await world.everything(in: app, lateAt: .verified, after: earlier)
         }
     }
 }

@@ -49,6 +49,22 @@ extension World {
             { await app.signIn(as: "dave") })
     }
 
+    /// Lets a process refresh, stops it at a place, and does more before everything that can make its end come too
+    /// late.
+    func everything(
+        in app: AppProcess, lateAt place: SchedulingPoints.Place,
+        after earlier: @Sendable (AppProcess) async -> Void = { _ = await $0.signIn(as: "bob") }
+    ) async -> [String] {
+        let hold = hold(app.name, at: place)
+        let refresh = await inOrder {
+            let refresh = spawn { await app.refresh() }
+            await hold.reached()
+            await earlier(app)
+            return refresh
+        }
+        return await everything(in: app, beside: hold) + [await refresh.value]
+    }
+
     /// A task's end, and its cancellation beside it.
     func callingOff(_ task: Task<String, Never>) -> [Operation] {
         [

@@ -72,6 +72,8 @@ extension WorldBuilder {
     private func registerClients() async throws {
         try await driver.registerApp("notes") { $0.grantTypes?.append(.deviceCode) }
         try await driver.registerApp("photos")
+        try await driver.registerApp("board") { $0.dpopBoundAccessTokens = false }
+        _ = try await service.updateClient("board", settings: { $0.refreshGrace = 20 }) { _ in }
         var web = ClientMetadata.web("Web", scope: "openid profile")
         web.backchannelLogoutURI = URL(string: "https://web.example.com/logged-out")
         _ = try await service.registerClient(web, id: "web")
@@ -138,6 +140,7 @@ extension WorldBuilder {
         [
             try await family("ada's notes", "notes", key: "phone", in: cookies[0][0], rotations: 2),
             try await family("ada's web", "web", key: nil, in: cookies[0][1], rotations: 1),
+            try await family("ada's board", "board", key: nil, in: cookies[0][0], rotations: 1),
             try await family("bob's notes", "notes", key: "phone", in: cookies[1][0], rotations: 0),
         ]
     }

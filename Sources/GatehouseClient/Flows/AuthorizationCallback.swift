@@ -20,7 +20,7 @@ public struct AuthorizationCallback: SignInCredential {
     /// `URL(string:)` would change the code and the issuer if any parameter contains a character that isn't valid in a
     /// URL, such as `|` or a single `%`: it then encodes every percent sign once more.
     ///
-    /// It is `nil` if the text before the query isn't a complete URL.
+    /// The result is `nil` if the text before the query isn't a complete URL.
     ///
     /// - Parameter text: The complete redirect URL. A fragment is left out.
     public init?(text: String) {

@@ -78,8 +78,14 @@ extension AuthManager {
             core.withLock({ $0.undurable == nil })
         else { return }
         session.session = session.session.described(by: verified)
-        guard case .written(let version)? = await write(.session(session)) else { return }
-        session.version = version
+        switch await write(.profile(session)) {
+        case .written(let version)?: session.version = version
+        case .overtaken?:
+            // Another process has replaced the tokens, and has got an ID token of its own.
+            await notice()
+            return
+        case .unchanged?, .outdated?, .erased?, .failed?, nil: return
+        }
         await points.pass(.verified)
         let summary = SessionSummary(session.session, durability: .durable, assurance: .verified)
         await perform(apply(.profileArrived(origin, summary), session).orders)

@@ -27,7 +27,9 @@ extension AuthManager {
     /// Refreshes the session. Concurrent callers share one refresh and its result.
     ///
     /// - Returns: The session with the new token.
-    /// - Throws: ``AuthError``, as for ``validSession(minimumValidity:)``.
+    /// - Throws: ``AuthError``, as for ``validSession(minimumValidity:)``: ``AuthError/Code/cannotRefresh`` if the
+    ///   server may have used up the refresh token (``AuthSession/isRefreshTokenDoubtful``). The session can still be
+    ///   used until its access token expires.
     @discardableResult
     public func refresh() async throws -> AuthSession {
         try await held(SessionRequirement(leeway: .zero, isForced: true)).session

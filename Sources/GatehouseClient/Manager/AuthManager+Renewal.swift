@@ -72,17 +72,16 @@ extension AuthManager {
     ) async -> ActiveSession? {
         var newer = ActiveSession(
             session, of: ticket, uptime: nil, version: version, jitter: randomness.unitInterval())
+        let summary = SessionSummary(stored: session)
         guard newer.hasSameAccessToken(as: held) else {
-            await perform(apply(.adopted(ticket, SessionSummary(stored: session)), newer).orders)
+            await perform(apply(.adopted(ticket, summary), newer).orders)
             return nil
         }
         newer.origin = held.origin
         newer.grant = held.grant
-        if session.isRefreshTokenDoubtful {
-            await keep(newer, .doubtfulRefreshToken, ticket)
-            return nil
-        }
-        return newer
+        guard session.isRefreshTokenDoubtful else { return newer }
+        await perform(apply(.adopted(ticket, summary, .failed), newer, error: .doubtfulRefreshToken).orders)
+        return nil
     }
 
     /// Returns the session to refresh after the server's rejection, as ``unanswered(_:_:)`` does. If the store can't be

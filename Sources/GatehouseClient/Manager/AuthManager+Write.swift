@@ -21,7 +21,8 @@ extension AuthManager {
         case .unchanged?, .outdated?, .erased?, .failed?, nil: break
         }
         let summary = SessionSummary(session.session, durability: durability, assurance: session.assurance)
-        await perform(apply(.stored(session.origin, summary), session, error: session.shortfall).orders)
+        let ending = session.shortfall == nil ? Ending.done : .failed
+        await perform(apply(.stored(session.origin, summary, ending), session, error: session.shortfall).orders)
         // Revocations can become due by this write: while the store held these sessions, a restart would have
         // restored them.
         let mayOwe = core.withLock { !$0.ledger.revocations.isEmpty || $0.store.record?.revocations.isEmpty == false }

@@ -16,6 +16,7 @@ extension AuthenticationEvent {
         case .mismatched: ("mismatched", [:])
         case .rejected(_, let rejection): ("rejected", rejection.details)
         case .madeDurable: ("stored", [:])
+        case .adopted(_, let summary, .failed): ("renewalFailed", ["assurance": summary.assurance.rawValue])
         case .adopted, .storeChanged(.renewed): ("renewedElsewhere", [:])
         case .storeChanged(.signedIn): ("signedInElsewhere", [:])
         case .storeChanged(.signedOut): ("signedOutElsewhere", [:])

@@ -69,7 +69,7 @@ extension SessionCore {
     {
         guard requirement.refused != held.origin else { return outdated(held, requirement) }
         if let renewed = requirement.renewed, renewed != held.origin { return .ready(held) }
-        guard !requirement.isForced else { return .outdated(held) }
+        guard !requirement.isForced else { return outdated(held, requirement) }
         guard let lifetime = held.session.accessToken.lifetime, let remaining = held.remaining(time)
         else {
             return .ready(held)
@@ -83,10 +83,9 @@ extension SessionCore {
         return isAging ? .aging(held) : .ready(held)
     }
 
-    /// Returns that the session has to be refreshed. A doubtful refresh token is sent only if the app calls for a
-    /// refresh.
+    /// Returns that the session has to be refreshed. A doubtful refresh token is never sent again.
     private func outdated(_ held: ActiveSession, _ requirement: SessionRequirement) -> SessionAvailability {
-        guard held.session.isRefreshTokenDoubtful, !requirement.isForced else { return .outdated(held) }
+        guard held.session.isRefreshTokenDoubtful else { return .outdated(held) }
         return .none(requirement.failure ?? .doubtfulRefreshToken)
     }
 

@@ -5,7 +5,7 @@ extension SessionCore {
     /// Decides a write; returns `nil` if it isn't needed, or isn't needed any more.
     mutating func decide(_ content: StoreWrite.Content, at now: Date) -> StoreWrite? {
         switch content {
-        case .session(let session):
+        case .session(let session), .profile(let session):
             guard wants(session.origin) else { return nil }
             // Refreshed tokens that are stored and not shared yet must not be overwritten by the ones that they
             // replace.
@@ -52,7 +52,10 @@ extension SessionCore {
             return
         case .unchanged, .overtaken, .outdated: if case .session = write.content { return }
         }
-        if case .notes = write.content { return }
+        switch write.content {
+        case .profile, .notes: return
+        case .session, .end: break
+        }
         // The session that had to end is no longer stored. If another one has ended since the decision, it may still
         // be stored.
         if machine.epoch == write.epoch { ledger.owedEnd = nil }

@@ -55,8 +55,8 @@ struct ActiveSession: Sendable {
 
     /// The certainty that the session is valid at the server, when it arrives from there.
     var assurance: SessionSummary.Assurance {
-        guard shortfall != nil else { return .verified }
-        return session.isRefreshTokenDoubtful ? .unreadable : .stale
+        if session.isRefreshTokenDoubtful { return .unreadable }
+        return shortfall == nil ? .verified : .stale
     }
 
     /// Returns whether requests are authorized in the same way with both sessions.

@@ -6,6 +6,9 @@ struct StoreWrite: Sendable {
     enum Content: Sendable {
         /// A session. It replaces the stored tokens of the same session; if there are none, it begins a new generation.
         case session(ActiveSession)
+        /// The ID token and the account's name of a session whose tokens are stored. They are written only beside the
+        /// same tokens: another process may have replaced these meanwhile.
+        case profile(ActiveSession)
         /// The pending end of a session.
         case end
         /// Only the ledger's changes.
@@ -17,7 +20,8 @@ struct StoreWrite: Sendable {
         case changed(AuthRecord)
         /// There is nothing to change.
         case unchanged
-        /// Another process has ended the session meanwhile, or has begun another one.
+        /// Another process has ended the session meanwhile, or has begun another one. For a profile: it has changed the
+        /// session in any way.
         case overtaken
     }
 
@@ -50,6 +54,10 @@ struct StoreWrite: Sendable {
             }
             if let old = over, old.hasSameTokens(as: new.session) { over = nil }
             record.session = new.session
+        case .profile(let new):
+            guard !known.isDamaged, record.session != nil, record.version == new.version else { return .overtaken }
+            record.session = new.session
+            record.revision += 1
         case .end:
             if let old = record.session {
                 guard let owed = ledger.owedEnd, owed.includes(record.version) else { return .overtaken }

@@ -6,27 +6,27 @@ public import GatehouseTypes
 /// ``init(storageValue:)``.
 public struct AuthSession: Sendable {
     /// The provider that issued the session. It also refreshes and revokes it.
-    public let provider: ProviderID
+    public package(set) var provider: ProviderID
 
     /// The session's account.
-    public let account: Account
+    public package(set) var account: Account
 
     /// The access token.
-    public let accessToken: AccessToken
+    public package(set) var accessToken: AccessToken
 
     /// The refresh token (RFC 6749, section 1.5); `nil` if the server issued none.
-    public let refreshToken: Secret?
+    public package(set) var refreshToken: Secret?
 
     /// Whether the server may have used up the refresh token: it has answered a refresh with success, and the answer's
     /// refresh token couldn't be read.
     ///
     /// A server that replaces refresh tokens takes a second use of one for a theft, and ends the session (RFC 9700,
-    /// section 4.14.2). So the token is sent again only if the app calls ``AuthManager/refresh()``. It is kept because
-    /// the session is revoked with it.
-    public let isRefreshTokenDoubtful: Bool
+    /// section 4.14.2). So no refresh sends the token again; one that the app calls for fails with
+    /// ``AuthError/Code/cannotRefresh``. The token is kept because the session is revoked with it.
+    public package(set) var isRefreshTokenDoubtful: Bool
 
     /// The ID token (OpenID Connect Core, section 2); `nil` if the server issued none.
-    public let idToken: Secret?
+    public package(set) var idToken: Secret?
 
     /// The scope that the user granted. An access token may have a smaller one.
     public let scope: Scope

@@ -66,54 +66,63 @@ extension AuthSession {
                 .accountMismatch, "the refreshed tokens belong to another account",
                 context: .init(provider: provider, account: self.account.id))
         }
-        return AuthSession(
-            provider: provider,
-            account: Account(
-                issuer: account.issuer, subject: account.subject,
-                displayName: update.account?.displayName ?? account.displayName),
-            accessToken: AccessToken(
-                update.accessToken, type: update.type ?? accessToken.type, scope: update.scope ?? accessToken.scope,
-                receivedAt: update.receivedAt, lifetime: update.lifetime),
-            refreshToken: update.refreshToken ?? refreshToken,
-            isRefreshTokenDoubtful: update.isRefreshTokenDoubtful,
-            idToken: update.idToken ?? idToken,
-            scope: scope,
-            proofKeyID: proofKeyID)
+        var session = described(by: update)
+        session.accessToken = accessToken.replaced(by: update)
+        session.refreshToken = update.refreshToken ?? refreshToken
+        session.isRefreshTokenDoubtful = update.isRefreshTokenDoubtful
+        return session
     }
 
     /// Returns the session after a refresh that brought no access token, with the new refresh token. Without one, the
     /// old refresh token is doubtful.
     func keeping(refreshToken new: Secret?) -> AuthSession {
-        AuthSession(
-            provider: provider, account: account, accessToken: accessToken, refreshToken: new ?? refreshToken,
-            isRefreshTokenDoubtful: new == nil, idToken: idToken, scope: scope, proofKeyID: proofKeyID)
+        var session = self
+        session.refreshToken = new ?? refreshToken
+        session.isRefreshTokenDoubtful = new == nil
+        return session
     }
 
     /// Returns the session with the ID token and the account's name of a verified update, and with its own tokens.
     func described(by update: SessionUpdate) -> AuthSession {
-        AuthSession(
-            provider: provider,
-            account: Account(
-                issuer: account.issuer, subject: account.subject,
-                displayName: update.account?.displayName ?? account.displayName),
-            accessToken: accessToken, refreshToken: refreshToken, isRefreshTokenDoubtful: isRefreshTokenDoubtful,
-            idToken: update.idToken ?? idToken, scope: scope, proofKeyID: proofKeyID)
+        var session = self
+        session.account = account.called(update.account?.displayName ?? account.displayName)
+        session.idToken = update.idToken ?? idToken
+        return session
     }
 
     /// Returns the session with the name of the provider that has to revoke it.
     func named(_ id: ProviderID) -> AuthSession {
-        AuthSession(
-            provider: id, account: account, accessToken: accessToken, refreshToken: refreshToken,
-            isRefreshTokenDoubtful: isRefreshTokenDoubtful, idToken: idToken, scope: scope, proofKeyID: proofKeyID)
+        var session = self
+        session.provider = id
+        return session
     }
 
     /// Returns the tokens of a response that belongs to another account, to revoke them.
     func mismatched(by update: SessionUpdate) -> AuthSession {
         AuthSession(
-            provider: provider, account: update.account ?? account,
-            accessToken: AccessToken(
-                update.accessToken, type: update.type ?? accessToken.type, scope: update.scope ?? accessToken.scope,
-                receivedAt: update.receivedAt, lifetime: update.lifetime),
+            provider: provider, account: update.account ?? account, accessToken: accessToken.replaced(by: update),
             refreshToken: update.refreshToken ?? refreshToken, scope: scope, proofKeyID: proofKeyID)
+    }
+
+    /// Returns the session with a display name if its account has none.
+    package func calling(_ name: String?) -> AuthSession {
+        guard account.displayName == nil, let name, !name.isEmpty, name.utf8.count <= 255 else { return self }
+        var session = self
+        session.account = account.called(name)
+        return session
+    }
+}
+
+extension AccessToken {
+    fileprivate func replaced(by update: SessionUpdate) -> AccessToken {
+        AccessToken(
+            update.accessToken, type: update.type ?? type, scope: update.scope ?? scope, receivedAt: update.receivedAt,
+            lifetime: update.lifetime)
+    }
+}
+
+extension Account {
+    fileprivate func called(_ name: String?) -> Account {
+        Account(issuer: issuer, subject: subject, displayName: name)
     }
 }

@@ -19,8 +19,9 @@ package enum AuthenticationEvent: Sendable, Hashable {
     /// The provider's answer to a refresh has no access token that can be used. What it leaves of the session has to be
     /// written.
     case remainderArrived(Ticket, SessionSummary.Assurance)
-    /// The session of a sign-in or a refresh was written, or couldn't be written.
-    case stored(Ticket, SessionSummary)
+    /// The session of a sign-in or a refresh was written, or couldn't be written. The refresh has failed if it brought
+    /// no access token.
+    case stored(Ticket, SessionSummary, Ending = .done)
     /// The refresh failed, and the session continues.
     case refreshFailed(Ticket, SessionSummary.Assurance?)
     /// The provider answered a refresh with tokens of another account.
@@ -32,8 +33,9 @@ package enum AuthenticationEvent: Sendable, Hashable {
     /// The ID token that came with the session's tokens was verified after they were stored. The ticket is the
     /// session's.
     case profileArrived(Ticket, SessionSummary)
-    /// Another process had already refreshed the session.
-    case adopted(Ticket, SessionSummary)
+    /// Another process had already refreshed the session. If its refresh brought no access token, this one has failed,
+    /// too.
+    case adopted(Ticket, SessionSummary, Ending = .done)
     /// Another process has changed the store.
     case storeChanged(StoreChange)
     /// The app or the user signs out.

@@ -1,10 +1,10 @@
 /// The handling of other processes' changes of a shared store.
 extension AuthenticationMachine {
-    mutating func adopted(_ ticket: Ticket, _ summary: SessionSummary) -> Transition {
+    mutating func adopted(_ ticket: Ticket, _ summary: SessionSummary, _ ending: Ending) -> Transition {
         switch standing {
         case .refreshing(ticket, _):
             standing = .signedIn(LiveSession(origin: ticket, summary: summary))
-            return Transition(effects: [.share(ticket), .settle(ticket, .done)])
+            return Transition(effects: [.share(ticket), .settle(ticket, ending)])
         case .refreshing, .signedOut, .restoring, .locked, .committing, .signedIn:
             return .refused(.stale)
         }

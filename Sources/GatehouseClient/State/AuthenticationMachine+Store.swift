@@ -1,12 +1,11 @@
 extension AuthenticationMachine {
     /// Shares a session after it was written. If the write failed, the session is shared too, and its summary says so.
     /// Callers of a refresh that brought no access token get its error.
-    mutating func stored(_ ticket: Ticket, _ summary: SessionSummary) -> Transition {
+    mutating func stored(_ ticket: Ticket, _ summary: SessionSummary, _ ending: Ending) -> Transition {
         switch standing {
         case .committing(ticket, _), .refreshing(ticket, _):
             standing = .signedIn(LiveSession(origin: ticket, summary: summary))
             let retry: [AuthenticationEffect] = summary.durability == .memoryOnly ? [.writeLater] : []
-            let ending = summary.assurance == .verified ? Ending.done : .failed
             return Transition(effects: [.share(ticket), .settle(ticket, ending)] + retry)
         case .committing, .refreshing, .signedOut, .restoring, .locked, .signedIn:
             return .refused(.stale, [.discardArrived])
@@ -27,6 +26,8 @@ extension AuthenticationMachine {
             return .refused(.stale)
         }
     }
+
+    /// Takes the account's name from an ID token that was verified late.
     mutating func profileArrived(_ origin: Ticket, _ summary: SessionSummary) -> Transition {
         switch standing {
         case .signedIn(var live) where live.origin == origin:

@@ -22,9 +22,9 @@ public struct SessionSummary: Sendable, Hashable {
         /// The response to the last refresh was lost. The server may have used up the refresh token. The refresh is
         /// tried again.
         case inDoubt
-        /// The server answered the last refresh with success, and the answer couldn't be read. The server may have used
-        /// up the refresh token. Only ``AuthManager/refresh()`` tries it again; when the access token has expired, the
-        /// user has to sign in again.
+        /// The server answered the last refresh with success, and the answer's refresh token couldn't be read. The
+        /// server may have used up the old one, so it isn't sent again (``AuthSession/isRefreshTokenDoubtful``). When
+        /// the access token has expired, the user has to sign in again.
         case unreadable
     }
 
@@ -50,6 +50,7 @@ public struct SessionSummary: Sendable, Hashable {
         self.durability = durability
         self.assurance = assurance
     }
+
     /// Creates the summary of a session that was read from the store.
     init(stored session: AuthSession) {
         self.init(

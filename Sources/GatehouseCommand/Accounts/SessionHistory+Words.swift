@@ -109,6 +109,6 @@ extension SessionHistory {
     /// A sentence about the refresh token after a failed renewal, by the session's assurance.
     fileprivate static let doubts = [
         "inDoubt": "; it isn't known whether the refresh token has been used",
-        "unreadable": "; the refresh token may have been used, and is tried again only by 'gatehouse token --refresh'",
+        "unreadable": "; the refresh token may have been used, and isn't sent again",
     ]
 }

@@ -12,7 +12,7 @@ extension Command {
         ]
     ) { given in
         let configuration = try Configuration(of: ServeArguments.options, in: given)
-        if given.flag(ServeCheck.option.name) { return try ServeCheck.run(configuration) }
+        if given.flag(ServeCheck.option.name) { return try await ServeCheck.run(configuration) }
         let invocation = configuration.invocation
         let log = ServiceLog(console: given.console, format: (try? ServiceLog.format(in: invocation)) ?? .text)
         if let writer = log.messageWriter { given.messages?.use(writer) }

@@ -39,7 +39,7 @@ struct ServeCheck: Sendable {
     ///   - configuration: The settings.
     ///   - time: The clock.
     /// - Throws: ``ExplainedFailure`` if something is.
-    static func run(_ configuration: Configuration, time: any TimeSource = SystemTimeSource()) throws {
+    static func run(_ configuration: Configuration, time: any TimeSource = SystemTimeSource()) async throws {
         let invocation = configuration.invocation
         var (problems, news) = (configuration.problems, [String]())
         func find<Value>(_ read: () throws -> Value?) -> Value? {
@@ -58,6 +58,14 @@ struct ServeCheck: Sendable {
             problems += findings.problems
             news += findings.notes
             for check in checks { news += [find { try check(invocation) }].compactMap { $0 } }
+            // A database with a problem isn't opened.
+            if problems.isEmpty {
+                do {
+                    news += [try await unboundCodes(invocation)].compactMap { $0 }
+                } catch {
+                    problems.append(FailureText.text(of: error))
+                }
+            }
         }
         let standards = standards(in: invocation)
         let settings = configuration.settings.filter(\.option.isSetting)
@@ -91,6 +99,14 @@ struct ServeCheck: Sendable {
         if let issuer = invocation.value("issuer") { return issuer }
         guard let address = try? ServeArguments.address(in: invocation), address.port != 0 else { return nil }
         return address.origin(isEncrypted: invocation.value("tls-certificate") != nil)?.description
+    }
+
+    /// The clients whose codes nothing but their own authentication protects.
+    private static func unboundCodes(_ invocation: Invocation) async throws -> String? {
+        let location = try DatabaseLocation.meant(in: invocation)
+        // The check before has said that an older schema is migrated at the start.
+        guard try location.isThere, try location.status().schema == .usable else { return nil }
+        return try await UnboundCodes.note(about: location)
     }
 
     private static func checkDatabase(_ invocation: Invocation) throws -> String? {

@@ -18,9 +18,8 @@ struct VerifierArguments: Sendable {
     let keySet: JSONWebKeySet?
     /// The verifier's other options, without introspection.
     let options: VerifierOptions
-    /// The arguments for introspection; `nil` if no token is introspected.
-    let introspection: IntrospectionArguments?
     private let transport: CurlTransport
+    private let introspection: IntrospectionArguments?
 
     /// The options of all commands that verify tokens.
     static let options = own + IntrospectionArguments.options
@@ -75,6 +74,9 @@ struct VerifierArguments: Sendable {
             RemoteKeySet(issuer: $0, transport: transport, time: SystemTimeSource(), diagnostics: diagnostics)
         }
     }
+
+    /// Whether the issuer is asked about tokens.
+    var asksForIntrospection: Bool { introspection != nil }
 
     /// Returns the verifier.
     func verifier(keys: [any IssuerKeySource], change: (inout VerifierOptions) -> Void = { _ in }) -> Verifier {

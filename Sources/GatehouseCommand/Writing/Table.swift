@@ -85,3 +85,16 @@ extension Table.Title: ExpressibleByStringLiteral {
         self.init(text: text)
     }
 }
+
+extension Table {
+    /// Makes a table of one thing: the title of each property before its texts, which have a line each. Empty texts are
+    /// left out.
+    init(_ rows: [(title: String, texts: [String])]) {
+        self.init(titles: ["", ""])
+        for row in rows {
+            for (index, text) in row.texts.filter({ !$0.isEmpty }).enumerated() {
+                self.rows.append([Cell(index == 0 ? row.title : "", .faint), Cell(text)])
+            }
+        }
+    }
+}

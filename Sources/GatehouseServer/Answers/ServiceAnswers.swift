@@ -44,7 +44,7 @@ struct ServiceAnswers: FailureAnswers {
     private func answer(
         to refusal: Refusal, of request: IncomingRequest?, from visitor: Visitor, at endpoint: any Endpoint
     ) -> HTTPResponse {
-        visitor.findings.refuse(refusal.code)
+        visitor.findings.refuse(refusal.code, because: refusal.cause)
         if let target = refusal.target {
             return .send(site.answer(to: refusal, of: target), to: target, for: visitor, site: site)
         }

@@ -75,7 +75,12 @@ struct Site: Sendable {
             (
                 "gatehouse_bounds_met_total",
                 "Times at which somebody had as much stored as may be: the audit says who and what.", service.boundsMet
-            )
+            ),
+            (
+                "gatehouse_refresh_overlaps_total",
+                "Refresh tokens that clients without a proof have used again within their grace.",
+                service.refreshOverlaps
+            ),
         ]
     }
 

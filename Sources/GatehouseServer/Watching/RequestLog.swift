@@ -28,6 +28,7 @@ struct RequestLog: Sendable {
         fields["trace"] = TraceContext(request.headers)?.traceID
         if let refusal = visitor.findings.conclude() {
             fields["error"] = refusal.error.rawValue
+            fields["cause"] = refusal.cause
             fields["client"] = refusal.client.map(RequestLog.shown)
         }
         let numbers = ["status": status.rawValue, "milliseconds": Int((duration.seconds * 1000).rounded())]

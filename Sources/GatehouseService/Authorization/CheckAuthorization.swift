@@ -59,15 +59,14 @@ package struct CheckAuthorization: Sendable {
         guard client.mayUse(.authorizationCode) else {
             throw Refusal(.unauthorizedClient, "The client isn't allowed to use authorization codes.")
         }
-        guard request.codeChallenge != nil || !client.metadata.requiresPKCE else {
-            throw Refusal(OAuthError(.missingParameter, "code_challenge"))
-        }
         guard request.accepts(context.passwordMethod.contextClass) else {
             throw Refusal(
                 .unmetAuthenticationRequirements, "No way to sign in here is of a class that the request demands.")
         }
         let target = try client.target(
             ofScope: request.scope, resources: request.resources, issuer: context.configuration.issuer)
+        try client.codeProtection.check(
+            CodeBinding(challenge: request.codeChallenge?.value, nonce: request.nonce, scope: target.scope))
         let claims = ExtraClaims(request.claims, besides: target.scope, of: client)
         return PreparedAuthorization(
             request: request, way: way,

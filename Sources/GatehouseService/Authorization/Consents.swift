@@ -16,13 +16,15 @@ package struct Consents: Sendable {
         }
     }
 
-    /// The clients that have access to an account, in the order of their names.
+    /// The clients that have access to an account, in the order of their names: those with a consent, and those that
+    /// have tokens from a sign-in though their consent was forgotten because there are so many.
     ///
     /// - Throws: ``ServiceError`` if the storage fails.
     package func clients(of account: AccountID) async throws -> [AllowedClient] {
         let clients = try await context.storage.read { transaction in
-            let consents = try transaction.all(ConsentRecord.self, where: \.account == account)
-            return try consents.compactMap { try transaction.client($0.client, lock: .none) }
+            let consents = try transaction.all(ConsentRecord.self, where: \.account == account).map(\.client)
+            let ids = Set(try consents + transaction.clientsWithSignIns(of: account))
+            return try ids.compactMap { try transaction.client($0, lock: .none) }
         }
         return clients.map(AllowedClient.init).sorted { ($0.name, $0.id.rawValue) < ($1.name, $1.id.rawValue) }
     }
@@ -58,8 +60,8 @@ package struct Consents: Sendable {
             }
             let consent = try transaction.first(
                 ConsentRecord.self, where: \.account == account, \.client == client, lock: .update)
-            guard let consent else { return }
-            transaction.delete(consent)
+            guard try consent != nil || transaction.hasSignIn(of: account, at: client) else { return }
+            if let consent { transaction.delete(consent) }
             transaction.deleteAll(AuthorizationCodeRecord.self, where: \.account == account, \.client == client)
             transaction.deleteAll(DeviceCodeRecord.self, where: \.account == account, \.client == client)
             if client == PlatformClient.id { try transaction.revokeApps(ofPlatformAt: account, at: now) }
@@ -115,6 +117,17 @@ extension Transaction {
             ConsentRecord(account: account, client: client.id, allowed: AllowedAccess(), createdAt: now), in: context)
     }
 
+    /// The clients that have tokens from a sign-in of an account. What apps have exchanged ends with their device.
+    fileprivate func clientsWithSignIns(of account: AccountID) throws -> [ClientID] {
+        try clientsWithFamilies(of: account).filter { try hasSignIn(of: account, at: $0) }
+    }
+
+    fileprivate func hasSignIn(of account: AccountID, at client: ClientID) throws -> Bool {
+        try first(
+            TokenFamily.self, where: \.account == account, \.revokedAt == nil, \.client == client, \.parent == nil)
+            != nil
+    }
+
     /// Revokes what apps have exchanged from the platform's families on the devices of an account.
     fileprivate mutating func revokeApps(ofPlatformAt account: AccountID, at now: Date) throws {
         let platform = try all(
@@ -156,22 +169,23 @@ extension ClientRecord {
     package func isCovered(_ access: RequestedAccess, by consent: ConsentRecord?) -> Bool {
         if consentIsNever(for: access) { return true }
         guard remembersConsent else { return false }
-        return consent?.allowed?.descriptions.contains(where: access.isWithin) ?? false
+        return consent?.allowed?.covers(access) ?? false
     }
 
     /// A device's request is always shown, and so is that of a client which can change itself.
     private func consentIsNever(for access: RequestedAccess) -> Bool {
-        guard self.consent == .never, !changesItself, case .site? = access.destination else { return false }
+        guard settings.consent == .never, !changesItself, case .site? = access.destination else { return false }
         return true
     }
 }
 
-extension RequestedAccess {
-    /// Whether a person who has allowed something else has allowed this with it.
-    package func isWithin(_ allowed: RequestedAccess) -> Bool {
-        guard isAbout(allowed), scope.isSubset(of: allowed.scope), !outlivesSignOut || allowed.outlivesSignOut else {
-            return false
-        }
-        return ServiceScopes.claims(of: allowed.scope).union(allowed.claims).isSuperset(of: claims)
+extension AllowedAccess {
+    /// Whether a person who has allowed this has allowed a request with it. Access that ends with a sign-out stands for
+    /// none that goes on.
+    package func covers(_ access: RequestedAccess) -> Bool {
+        let allowed = descriptions.filter { $0.isAbout(access) && ($0.outlivesSignOut || !access.outlivesSignOut) }
+        let scope = allowed.reduce(Scope.empty) { $0.union($1.scope) }
+        return !allowed.isEmpty && access.scope.isSubset(of: scope)
+            && ServiceScopes.claims(of: scope).union(allowed.flatMap(\.claims)).isSuperset(of: access.claims)
     }
 }

@@ -41,12 +41,13 @@ package struct IssueDeviceCode: Sendable {
                 guard let client = try transaction.client(id, lock: lock), client.mayUse(.deviceCode) else {
                     throw Refusal(.unauthorizedClient, "The client isn't allowed to use device codes.")
                 }
-                if lock == .update { try transaction.checkRoom(forDeviceCodeOf: id, in: context) }
+                let expired = lock == .update ? try transaction.expiredDeviceCodes(of: id, in: context) : []
                 let target = try client.target(
                     ofScope: request.scope, resources: request.resources, issuer: context.configuration.issuer)
                 guard try transaction.first(DeviceCodeRecord.self, where: \.userCode == number) == nil else {
                     throw Refusal(.temporarilyUnavailable, "The user code is in use. Try again.")
                 }
+                for code in expired { transaction.delete(code) }
                 transaction.insert(
                     DeviceCodeRecord(
                         digest: digest, userCode: number, client: client.id, scope: target.scope,

@@ -4,13 +4,14 @@ import GatehouseTypes
 
 extension ReadAuthorization {
     /// Fetches a request that its client publishes (RFC 9101, section 5.2.3), from an address that the client has
-    /// registered. It is fetched each time, since a client may publish another request at the same address.
+    /// registered. It is fetched after each request of a browser, since a client may publish another request at the
+    /// same address; once for all browsers that come while it is being fetched for others.
     ///
     /// - Throws: ``Refusal``: `invalid_request_uri`.
     func publishedRequest(at address: String, of client: ClientRecord) async throws(Refusal) -> Secret {
         guard client.metadata.requestURIs.contains(where: { RequestURI.matches(address, registered: $0) }),
             ClientDocumentURI(address, maximumLength: RequestURI.maximumLength, withFragment: true) != nil,
-            let url = URL(string: String(address.prefix { $0 != "#" })), let documents = context.documents
+            let url = URL(string: String(address.prefix { $0 != "#" })), let requests = context.publishedRequests
         else {
             throw Refusal(
                 .invalidRequestURI,
@@ -18,7 +19,7 @@ extension ReadAuthorization {
             )
         }
         do {
-            let document = try await documents.fetch(url, isOfSelfRegistered: client.registeredItself)
+            let document = try await requests.fetch(url, isOfSelfRegistered: client.registeredItself)
             return Secret(bytes: Array(document.content.withoutSpaceAround))
         } catch {
             throw Refusal(.invalidRequestURI, "The request at the request_uri isn't available: \(error.advice).")

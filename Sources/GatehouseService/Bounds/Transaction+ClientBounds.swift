@@ -7,16 +7,11 @@ import GatehouseTypes
 // The rows of a client that authenticates. Only these are counted: anybody can name another client, and would use up
 // its number.
 extension Transaction {
-    /// The number of transactions that can insert rows at once without having seen each other's. A client's row is
-    /// locked for update only near its number: until then its requests needn't wait for each other.
-    private static var transactionsAtOnce: Int { 256 }
-
     /// Returns the lock that the client's row needs before a request that it has pushed is stored.
     func lockForPushed(_ record: InteractionRecord, in context: ServiceContext) throws -> RowQuery.Lock {
-        let near = context.configuration.bounds.pushedRequests - Self.transactionsAtOnce
-        guard near > 0 else { return .update }
-        return try count(InteractionRecord.self, where: \.browser == record.browser, upTo: near) < near
-            ? .share : .update
+        try context.lock(for: .pushedRequests, of: record.client) { near in
+            try count(InteractionRecord.self, where: \.browser == record.browser, upTo: near)
+        }
     }
 
     /// Checks that no more requests of the client wait than may, and deletes those that have expired. The client is
@@ -26,27 +21,51 @@ extension Transaction {
         let waiting = try count(
             InteractionRecord.self, where: \.browser == record.browser, \.expiresAt > now, upTo: number)
         guard waiting < number else {
-            throw Refusal(at: .pushedRequests, "Too many pushed requests of the client wait for a browser.")
+            throw Refusal(
+                at: .pushedRequests, "Too many pushed requests of the client wait for a browser.",
+                for: .seconds(record.expiresAt.timeIntervalSince(now)))
         }
         deleteAll(InteractionRecord.self, where: \.browser == record.browser, \.expiresAt < now)
     }
 
     /// Returns the lock that the client's row needs before one of its device codes is stored.
     func lockForDeviceCode(of client: ClientID, in context: ServiceContext) throws -> RowQuery.Lock {
-        let near = context.configuration.bounds.deviceCodes - Self.transactionsAtOnce
-        guard near > 0 else { return .update }
-        return try count(DeviceCodeRecord.self, where: \.client == client, \.stage == .pending, upTo: near) < near
-            ? .share : .update
-    }
-
-    /// Checks that no more device codes of the client wait for an answer than may. The client is locked for update.
-    func checkRoom(forDeviceCodeOf client: ClientID, in context: ServiceContext) throws {
-        let (number, now) = (context.configuration.bounds.deviceCodes, context.time.now)
-        let waiting = try count(
-            DeviceCodeRecord.self, where: \.client == client, \.stage == .pending, \.removableAt > now, upTo: number)
-        guard waiting < number else {
-            throw Refusal(at: .deviceCodes, "Too many device codes of the client wait for an answer.")
+        try context.lock(for: .deviceCodes, of: client) { near in
+            try count(DeviceCodeRecord.self, where: \.client == client, \.stage == .pending, upTo: near)
         }
+        return expired
+    }
+}
+
+extension ServiceContext {
+    /// Returns the lock that a client's row needs before another row of the client is inserted. It is locked for update
+    /// only near the number: until then its requests needn't wait for each other, nor are its rows counted each time.
+    fileprivate func lock(
+        for bound: Bound, of client: ClientID, _ count: (_ limit: Int) throws -> Int
+    ) rethrows -> RowQuery.Lock {
+        let near = bound.number(in: configuration.bounds) - configuration.bounds.margin
+        let name = "\(bound.rawValue) of \(client.rawValue)"
+        guard near > 0 else { return .update }
+        guard rareCounts.isDue(name) else { return .share }
+        let number = try count(near)
+        rareCounts.note(near - number, of: name)
+        return number < near ? .share : .update
+    }
+}
+
+extension ServiceContext {
+    /// Returns the lock that a client's row needs before another row of the client is inserted. It is locked for update
+    /// only near the number: until then its requests needn't wait for each other, nor are its rows counted each time.
+    fileprivate func lock(
+        for bound: Bound, of client: ClientID, _ count: (_ limit: Int) throws -> Int
+    ) rethrows -> RowQuery.Lock {
+        let near = bound.number(in: configuration.bounds) - configuration.bounds.margin
+        let name = "\(bound.rawValue) of \(client.rawValue)"
+        guard near > 0 else { return .update }
+        guard rareCounts.isDue(name) else { return .share }
+        let number = try count(near)
+        rareCounts.note(near - number, of: name)
+        return number < near ? .share : .update
     }
 }
 

@@ -10,11 +10,12 @@ struct DisplacedDevice {
 }
 
 extension Transaction {
-    /// The number of devices, those unseen the longest, that are looked at to find one that may be deleted.
+    /// The number of devices, those with the oldest sign-ins, that are looked at to find one that may be deleted.
     private static var examinedDevices: Int { 16 }
 
-    /// Finds a device that makes room for a new one: of those unseen the longest, one on which nobody is signed in, or
-    /// only the client for which the new one is made. The account is locked for update.
+    /// Finds a device that makes room for a new one: one on which nobody is signed in, or only the client for which the
+    /// new one is made. Of some with the oldest sign-ins it is the one that was unused the longest. The account is
+    /// locked for update.
     ///
     /// - Returns: The device; nil if there is room. Nil also if only other clients are signed in on those devices:
     ///   their number is limited by that of their families.
@@ -32,7 +33,9 @@ extension Transaction {
         let ownDevices = try own.compactMap(\.device).compactMap { id in
             try first(DeviceRecord.self, where: \.id == id, lock: .update)
         }
-        for device in oldest + ownDevices {
+        // A refresh doesn't change the device's row.
+        let seen = try (oldest + ownDevices).map { max($0.lastSeenAt, try lastUse(of: $0, at: now) ?? .distantPast) }
+        for (device, _) in zip(oldest + ownDevices, seen).sorted(by: { $0.1 < $1.1 }) {
             let families = try all(
                 TokenFamily.self, where: \.device == device.id, \.revokedAt == nil, orderedBy: [.ascending(\.id)],
                 lock: .update)
@@ -58,6 +61,12 @@ extension Transaction {
 }
 
 extension Transaction {
+    /// The hour in which somebody who is signed in on a device used it last; nil if nobody is signed in there.
+    func lastUse(of device: DeviceRecord, at now: Date) throws -> Date? {
+        try all(TokenFamily.self, where: \.device == device.id, \.revokedAt == nil)
+            .filter { $0.isLive(at: now) && now < $0.idleEnd }.map(\.lastUsedAt).max()
+    }
+
     /// Deletes a device, with the apps that are linked to it.
     mutating func deleteWithLinks(_ device: DeviceRecord) {
         deleteAll(DeviceLink.self, where: \.device == device.id)

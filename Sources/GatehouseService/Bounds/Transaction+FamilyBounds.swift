@@ -13,6 +13,23 @@ struct DisplacedFamilies {
 }
 
 extension Transaction {
+    /// Finds the families of a client that make room for one that it gets by an exchange. The account is locked for
+    /// update.
+    ///
+    /// - Throws: ``Refusal``: `too_many_attempts` if a family would end of which something can be used: nobody signs
+    ///   in.
+    func unusableFamilies(
+        of account: AccountID, at client: ClientID, in context: ServiceContext
+    ) throws -> DisplacedFamilies {
+        let displaced = try displacedFamilies(of: account, at: client, in: context)
+        guard let bound = displaced.bound, !displaced.ended.isEmpty else { return displaced }
+        var refusal = Refusal(
+            at: bound,
+            "The person has too many tokens at the app. It must refresh one of them, or revoke those it has left.")
+        refusal.account = account
+        throw refusal
+    }
+
     /// Finds the families of a client that make room for a new one. The account is locked for update.
     func displacedFamilies(
         of account: AccountID, at client: ClientID, in context: ServiceContext
@@ -22,7 +39,7 @@ extension Transaction {
             TokenFamily.self, where: \.account == account, \.revokedAt == nil, \.client == client,
             upTo: bounds.familiesOfClient + Bounds.excessRemoved)
         let (bound, excess) = try excessFamilies(count, of: account, in: bounds)
-        let revoked = try oldestRevoked(of: account, at: client, in: bounds)
+        let revoked = try oldestRevoked(of: account, at: client, in: context)
         guard excess > 0 else { return DisplacedFamilies(bound: nil, ended: [], deleted: revoked) }
         let found = try all(
             TokenFamily.self, where: \.account == account, \.revokedAt == nil, \.client == client,
@@ -48,17 +65,21 @@ extension Transaction {
         return (.familiesOfAccount, all < bounds.familiesOfAccount ? 0 : 1)
     }
 
-    /// The families that were revoked first, if a client has more revoked ones than are kept.
+    /// The families that were revoked first, if a client has more revoked ones than are kept. A status list names a
+    /// family as long as it has access tokens, so none is deleted before.
     private func oldestRevoked(
-        of account: AccountID, at client: ClientID, in bounds: Bounds
+        of account: AccountID, at client: ClientID, in context: ServiceContext
     ) throws -> [TokenFamily] {
-        let limit = bounds.revokedFamiliesOfClient + Bounds.excessRemoved
+        let number = context.configuration.bounds.revokedFamiliesOfClient
+        let lifetime = context.configuration.lifetimes.accessToken.seconds
+        let end = context.time.now.addingTimeInterval(-lifetime - Bounds.clockDifference)
         let count = try count(
-            TokenFamily.self, where: \.account == account, .isSet(\.revokedAt), \.client == client, upTo: limit)
-        guard count >= bounds.revokedFamiliesOfClient else { return [] }
+            TokenFamily.self, where: \.account == account, \.revokedAt < end, \.client == client,
+            upTo: number + Bounds.excessRemoved)
+        guard count >= number else { return [] }
         return try all(
-            TokenFamily.self, where: \.account == account, .isSet(\.revokedAt), \.client == client,
-            orderedBy: [.ascending(\.revokedAt)], limit: count - bounds.revokedFamiliesOfClient + 1, lock: .update)
+            TokenFamily.self, where: \.account == account, \.revokedAt < end, \.client == client,
+            orderedBy: [.ascending(\.revokedAt)], limit: count - number + 1, lock: .update)
     }
 
     /// Ends the families that make room.
@@ -68,7 +89,8 @@ extension Transaction {
         let now = context.time.now
         for family in displaced.deleted { delete(family) }
         for family in displaced.ended { revoke(family, for: .displaced, at: now) }
-        guard let bound = displaced.bound else { return [] }
+        // An app that gets a new family whenever its token has expired leaves many that have ended.
+        guard let bound = displaced.bound, !displaced.ended.isEmpty else { return [] }
         context.boundsMet.count(bound)
         return displaced.ended.filter { $0.isLive(at: now) && now < $0.idleEnd }.map { family in
             context.entry(
@@ -83,6 +105,17 @@ extension Transaction {
     /// - Returns: Families of the client there of which nothing can be used any more, which make room.
     /// - Throws: ``Refusal``: `too_many_attempts` if it has.
     func unusableExchanges(
+        on device: DeviceRecord, of client: ClientID, in context: ServiceContext
+    ) throws -> [TokenFamily] {
+        do {
+            return try unusableExchanges(on: device.id, of: client, in: context)
+        } catch var refusal as Refusal {
+            (refusal.account, refusal.device) = (device.account, device.id)
+            throw refusal
+        }
+    }
+
+    private func unusableExchanges(
         on device: DeviceID, of client: ClientID, in context: ServiceContext
     ) throws -> [TokenFamily] {
         let (bounds, now) = (context.configuration.bounds, context.time.now)

@@ -1,12 +1,32 @@
+import Foundation
 import GatehouseRows
-import GatehouseTypes
+package import GatehouseTypes
 
 /// The names of clients and of their backends. Both are audiences of tokens, and subjects of a client's own, so none
 /// may be another client's, nor look like the identifier of a person (RFC 9700, section 4.15).
-enum ClientNames {
+package enum ClientNames {
     /// A new identifier. The dot keeps it apart from identifiers of people, which have none.
     static func make(_ randomness: any RandomSource) -> ClientID {
         ClientID("client." + randomness.token(byteCount: 16))
+    }
+
+    /// The identifier that an administrator expects for a client with a name: its words in small letters, with hyphens
+    /// between them; `nil` if its letters aren't Latin ones, or nothing can have that identifier.
+    package static func identifier(for name: String) -> ClientID? {
+        var words: [String] = [""]
+        for scalar in name.decomposedStringWithCanonicalMapping.unicodeScalars {
+            // The accent of the letter before.
+            if scalar.properties.generalCategory == .nonspacingMark { continue }
+            if scalar.isASCII, scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) {
+                words[words.count - 1].unicodeScalars.append(scalar)
+            } else if scalar.properties.isAlphabetic {
+                return nil
+            } else {
+                words.append("")
+            }
+        }
+        let id = ClientID(words.filter { !$0.isEmpty }.joined(separator: "-").asciiLowercased)
+        return (try? ClientRules.check(id)).map { id }
     }
 
     /// Whether a text looks like the identifier by which an app knows a person (``PairwiseIdentifiers``).

@@ -19,10 +19,8 @@ struct ClientRules: Sendable {
         let usesCodes = metadata.grantTypes?.contains(.authorizationCode) ?? false
         let responseTypes = metadata.responseTypes.flatMap { $0.isEmpty ? nil : $0 }
         metadata.responseTypes = usesCodes ? responseTypes ?? ["code"] : []
-        let actsForItself = metadata.grantTypes?.contains(.clientCredentials) ?? false
         metadata.tokenEndpointAuthMethod =
-            metadata.tokenEndpointAuthMethod
-            ?? (metadata.isNative && !actsForItself ? "none" : "client_secret_basic")
+            metadata.tokenEndpointAuthMethod ?? metadata.standardAuthenticationMethod
         let isForPeople = metadata.grantTypes != [.clientCredentials]
         metadata.scope = metadata.scope ?? (isForPeople ? "openid offline_access" : .empty)
         // A client without a secret proves a key, unless it says that it can't.
@@ -49,9 +47,6 @@ struct ClientRules: Sendable {
         }
         try checkAlgorithm(metadata.idTokenSignedResponseAlg, "id_token_signed_response_alg")
         try checkAlgorithm(metadata.userInfoSignedResponseAlg, "userinfo_signed_response_alg")
-        guard metadata.requiresPKCE || method != "none" else {
-            throw ClientRules.refusal("Only a client that authenticates can do without PKCE (require_pkce).")
-        }
         try checkSignatureKeys(metadata)
         try checkDocuments(metadata)
         try checkRedirectURIs(metadata.redirectURIs ?? [], reserved: AuthorizationResponse.parameterNames)
@@ -91,14 +86,6 @@ struct ClientRules: Sendable {
 
     static func refusal(_ reason: String) -> Refusal {
         Refusal(.invalidClientMetadata, reason)
-    }
-}
-
-extension ClientMetadata {
-    /// Whether all redirect URIs belong to an app on the user's machine: a loopback address or a private scheme.
-    fileprivate var isNative: Bool {
-        if let applicationType { return applicationType == "native" }
-        return (redirectURIs ?? []).allSatisfy { !$0.hasPrefix("https:") }
     }
 }
 

@@ -32,7 +32,7 @@ struct ClientUpdate: Sendable {
         var after = changed
         after.audience = changed.metadata.audience
         try transaction.checkBackends(of: after)
-        try ClientRules.checkConsent(of: after)
+        try ClientRules.checkSettings(of: after)
         after.changedAt = now
         let secret = after.changeSecrets(fresh)
         if before.redirectURIs != after.redirectURIs || before.scope != after.scope {
@@ -42,6 +42,7 @@ struct ClientUpdate: Sendable {
             transaction.endGrants(of: before.id, for: reason, at: now)
         }
         transaction.update(before, to: after)
+        try transaction.note(idTokenLifetimeOf: after)
         var entry = entry
         entry.details.changes = before.differences(from: after)
         try transaction.record(entry, in: context)
@@ -78,21 +79,9 @@ extension ClientRecord {
 }
 
 extension ClientRecord {
-    /// The name by which the audit knows that an administrator has decided whether people are asked.
-    static let consentMember = "consent"
-
     /// The names of what an update has changed.
     fileprivate func differences(from other: ClientRecord) -> [String] {
-        let isSame = (consent ?? .ask) == (other.consent ?? .ask)
-        return metadata.differences(from: other.metadata) + (isSame ? [] : [ClientRecord.consentMember])
-    }
-}
-
-extension ClientMetadata {
-    /// The names of the members that aren't the same in both.
-    fileprivate func differences(from other: ClientMetadata) -> [String] {
-        let (own, others) = (json.object ?? [:], other.json.object ?? [:])
-        return Set(own.keys).union(others.keys).filter { own[$0] != others[$0] }.sorted()
+        metadata.json.differences(from: other.metadata.json) + settings.differences(from: other.settings)
     }
 }
 

@@ -6,8 +6,9 @@ import GatehouseTypes
 enum HonouredMetadata {
     /// The members that no property of ``/GatehouseOAuth/ClientMetadata`` is for.
     private static let others: Set<String> = [
-        "audience", "resources", "stands_for", "key_proof", "require_auth_time", "require_pkce", "request_uris",
-        "sector_identifier_uri", "request_object_signing_alg",
+        "audience", "resources", "stands_for", "key_proof", "require_auth_time", "request_uris",
+        "sector_identifier_uri",
+        "request_object_signing_alg",
     ]
 
     /// Members by which a client asks for protection, or for a name of its users, that it wouldn't get. It must not
@@ -42,8 +43,8 @@ enum HonouredMetadata {
         guard [nil, "native", "web"].contains(metadata.applicationType) else {
             throw ClientRules.refusal("application_type must be native or web.")
         }
-        for name in ["require_auth_time", "require_pkce"] where metadata.others[name] != nil {
-            guard metadata.others[name]?.bool != nil else { throw ClientRules.refusal("\(name) must be a boolean.") }
+        if let value = metadata.others["require_auth_time"], value.bool == nil {
+            throw ClientRules.refusal("require_auth_time must be a boolean.")
         }
         return known(metadata)
     }

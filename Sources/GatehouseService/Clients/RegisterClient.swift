@@ -35,22 +35,22 @@ public struct RegisterClient: Sendable {
     public func callAsFunction(
         _ metadata: ClientMetadata, id: ClientID? = nil, proof: String? = nil
     ) async throws -> Registered {
-        try await callAsFunction(metadata, id: id, proof: proof, consent: nil)
+        try await callAsFunction(metadata, id: id, proof: proof, settings: ClientSettings())
     }
 
-    /// Registers a client, and decides whether people are asked before it gets access.
+    /// Registers a client, with what an administrator has decided about it.
     ///
     /// - Throws: As above.
     package func callAsFunction(
-        _ metadata: ClientMetadata, id: ClientID?, proof: String?, consent: ClientConsent?
+        _ metadata: ClientMetadata, id: ClientID?, proof: String?, settings: ClientSettings
     ) async throws -> Registered {
-        try await register(try context.clientRules.completed(metadata), id: id, proof: proof, consent: consent)
+        try await register(try context.clientRules.completed(metadata), id: id, proof: proof, settings: settings)
     }
 
     /// Registers a client whose metadata are complete.
     func register(
         _ metadata: ClientMetadata, id: ClientID? = nil, proof: String? = nil, admission: Admission? = nil,
-        consent: ClientConsent? = nil
+        settings: ClientSettings = ClientSettings()
     ) async throws -> Registered {
         var metadata = metadata
         let id = id ?? ClientNames.make(context.randomness)
@@ -67,13 +67,13 @@ public struct RegisterClient: Sendable {
             version: ClientRecord.firstVersion,
             sealingKeys: SealingKeys(key), secrets: ClientSecrets(secret.map { [TokenDigest(of: $0)] } ?? []),
             changedAt: now, registration: admission?.access,
-            consent: consent)
-        try ClientRules.checkConsent(of: client)
+            storedSettings: settings.stored)
+        try ClientRules.checkSettings(of: client)
         let (context, entry) = (context, entry(for: client, admission))
         let sector = try await SectorList(for: metadata, isOfSelfRegistered: admission != nil, in: context)
         try SectorList.check(metadata, by: sector)
         let number = context.configuration.bounds.clientsOfInitialToken
-        try await context.noting(bounds: nil, from: admission?.address) {
+        try await context.noting(bounds: nil, of: admission?.initialToken.name, from: admission?.address) {
             try await context.write(withKeysFor: metadata) { transaction in
                 try transaction.lockClientNames()
                 if let admission {
@@ -82,6 +82,7 @@ public struct RegisterClient: Sendable {
                 try transaction.checkNames(ofNew: client)
                 if let challenge { try transaction.use(challenge, at: now) }
                 transaction.insert(client)
+                try transaction.note(idTokenLifetimeOf: client)
                 try transaction.record(entry, in: context)
             }
         }
@@ -92,7 +93,7 @@ public struct RegisterClient: Sendable {
         var entry = context.entry(
             .clientRegistered, .accepted, by: admission == nil ? nil : .client, client: client.id,
             address: admission?.address)
-        if client.consent == .never { entry.details.changes = [ClientRecord.consentMember] }
+        entry.details.changes = client.settings.differences(from: ClientSettings())
         entry.details.initialToken = admission?.initialToken.name
         return entry
     }

@@ -20,14 +20,15 @@ public struct UpdateClient: Sendable {
     public func callAsFunction(
         _ id: ClientID, _ change: @escaping @Sendable (inout ClientMetadata) -> Void
     ) async throws -> RegisterClient.Registered {
-        try await callAsFunction(id, consent: nil, change)
+        try await callAsFunction(id, settings: { _ in }, change)
     }
 
-    /// Changes the metadata, and whether people are asked before the client gets access.
+    /// Changes the metadata, and what an administrator has decided about the client.
     ///
     /// - Throws: As above.
     package func callAsFunction(
-        _ id: ClientID, consent: ClientConsent?, _ change: @escaping @Sendable (inout ClientMetadata) -> Void
+        _ id: ClientID, settings: @escaping @Sendable (inout ClientSettings) -> Void,
+        _ change: @escaping @Sendable (inout ClientMetadata) -> Void
     ) async throws -> RegisterClient.Registered {
         let (rules, update) = (context.clientRules, ClientUpdate(context: context))
         let context = context
@@ -45,7 +46,7 @@ public struct UpdateClient: Sendable {
             let before = try transaction.existing(id)
             var after = before
             after.metadata = try before.changed(by: change, rules)
-            after.consent = consent ?? before.consent
+            settings(&after.settings)
             try SectorList.check(after.metadata, besides: before.metadata, by: sector)
             return try update(before, to: after, as: entry, in: &transaction)
         }

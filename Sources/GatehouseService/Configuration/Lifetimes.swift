@@ -47,6 +47,8 @@ public struct Lifetimes: Sendable, Hashable {
     /// The lifetimes above.
     public init() {}
 
-    /// How long a retired signing key is published.
-    var published: Duration { max(accessToken, idToken) + retiredKeyMargin }
+    /// How long a retired signing key is published, if the ID tokens of clients live for so long at most.
+    func published(idTokensOfClients: Duration) -> Duration {
+        max(accessToken, idToken, idTokensOfClients) + retiredKeyMargin
+    }
 }

@@ -38,13 +38,18 @@ final class ServiceContext: Sendable {
     let requestLimiter: RequestLimiter
     /// Of the clients whose authentication isn't valid, those that the audit wasn't told of lately.
     let refusedClients: OncePerWindow
+    let rareCounts = RareCounts()
     /// Counts how often parties have met a bound.
-    let boundsMet = BoundCounter()
+    let boundsMet = EventCounter()
+    /// Counts how often a client has got its successor again without a proof.
+    let refreshOverlaps = EventCounter()
     let retentionClock: RetentionClock
     let replays: any ReplayMemory
     let nonces: TimedNonces
     /// The documents that clients publish; nil if the service fetches none.
     let documents: ClientDocuments?
+    /// Fetches the requests that clients publish; nil if the service fetches none.
+    let publishedRequests: SharedFetches?
     /// The keys that clients publish; nil if the service fetches none.
     let publishedKeys: PublishedKeyCache?
     /// When the database was restored from a backup; nil if it never was. It doesn't know which proofs were used until
@@ -95,6 +100,7 @@ final class ServiceContext: Sendable {
         self.nonces = nonces
         self.restoredAt = restoredAt
         documents = configuration.documentFetcher.map { ClientDocuments($0) }
+        publishedRequests = documents.map { SharedFetches($0) }
         publishedKeys = documents.map { PublishedKeyCache($0, time: time) }
     }
 

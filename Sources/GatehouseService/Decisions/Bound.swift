@@ -12,4 +12,5 @@ package enum Bound: String, Sendable, Hashable, CaseIterable {
     case deviceCodes = "device-codes"
     case clientsOfInitialToken = "clients-of-initial-token"
     case auditEntries = "audit-entries"
+    case revokedTokens = "revoked-tokens"
 }

@@ -1,4 +1,5 @@
 public import GatehouseOAuth
+package import GatehouseTypes
 
 /// The service's decision not to do what a request asks for, from the rule that decides to the response.
 ///
@@ -16,6 +17,12 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
     package var target: AuthorizationTarget?
     /// The number that the party has met; `nil` if it is refused for another reason.
     package var bound: Bound?
+    /// The account and the device whose number it is, for the audit; `nil` if it is the client's own.
+    package var account: AccountID?
+    package var device: DeviceID?
+
+    /// A word that the log has besides the code; `nil` if the code says everything. It contains nothing that was sent.
+    package var cause: String?
 
     /// Creates a refusal.
     package init(_ code: OAuthErrorCode, _ reason: String) {

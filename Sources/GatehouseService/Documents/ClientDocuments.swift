@@ -5,15 +5,29 @@ import Synchronization
 final class ClientDocuments: Sendable {
     /// How many are fetched at once.
     static let places = 64
-    /// How many of them at one host, so that one that doesn't answer takes few places.
+    /// How many of them for clients that registered themselves, so that these leave places to an operator's clients.
+    static let placesOfSelfRegistered = 16
+    /// How many of them at one host, so that one that doesn't answer takes few places. Clients that registered
+    /// themselves have as many there of their own.
     static let placesPerHost = 4
 
+    private struct Host: Hashable {
+        let name: String
+        let isOfSelfRegistered: Bool
+    }
+
     private struct Counts {
-        var running: [String: Int] = [:]
+        var running: [Host: Int] = [:]
         var fetches = 0
         var failures = 0
 
-        mutating func leave(_ host: String) {
+        func hasPlace(at host: Host) -> Bool {
+            let places = host.isOfSelfRegistered ? ClientDocuments.placesOfSelfRegistered : ClientDocuments.places
+            let others = running.filter { $0.key.isOfSelfRegistered || !host.isOfSelfRegistered }
+            return others.values.reduce(0, +) < places && running[host, default: 0] < ClientDocuments.placesPerHost
+        }
+
+        mutating func leave(_ host: Host) {
             let left = running[host, default: 1] - 1
             running[host] = left > 0 ? left : nil
         }
@@ -39,12 +53,10 @@ final class ClientDocuments: Sendable {
     func fetch(
         _ address: URL, isOfSelfRegistered: Bool
     ) async throws(ClientDocumentError) -> ClientDocument {
-        let host = address.host() ?? ""
+        let host = Host(name: address.host() ?? "", isOfSelfRegistered: isOfSelfRegistered)
         let hasPlace = counts.withLock { counts in
             counts.fetches += 1
-            guard counts.running.values.reduce(0, +) < ClientDocuments.places,
-                counts.running[host, default: 0] < ClientDocuments.placesPerHost
-            else {
+            guard counts.hasPlace(at: host) else {
                 counts.failures += 1
                 return false
             }

@@ -19,31 +19,40 @@ package struct ClientCredentialsGrant: TokenGrant {
         guard caller.isAuthenticated else {
             throw Refusal(.unauthorizedClient, "A client that can't authenticate has no token of its own.")
         }
-        let entry = context.audited(
-            context.entry(.tokenIssued, .accepted, by: .client, client: caller.client.id, address: caller.address))
-        let context = context
-        let (backend, target) = try await context.storage.write { transaction in
-            // The client may have been changed or removed since the request was checked.
-            guard let client = try transaction.client(caller.client.id), client.mayUse(type) else {
-                throw Refusal(.unauthorizedClient, "The client isn't allowed to use this grant.")
-            }
-            let target = TokenTarget(
-                audience: try client.backend(asked: request.resources + request.audiences, of: client.callableBackends),
-                scope: try scope(of: request, for: client))
-            let backend = try transaction.first(ClientRecord.self, where: \.audience == target.audience)
-            guard let backend else {
-                throw Refusal(.invalidTarget, "No backend is registered that is named \(target.audience) in tokens.")
-            }
-            try transaction.record([entry].compactMap(\.self), in: context)
-            return (backend, target)
+        let (context, id) = (context, caller.client.id)
+        let entry = context.entry(.tokenIssued, .accepted, by: .client, client: id, address: caller.address)
+        let (backend, target) = try await context.auditing(id, entry) { entry in
+            (try await context.storage.write { try $0.ownToken(for: request, of: id, entry, in: context) }, true)
         }
         return try await AccessTokenIssuer(context: context).response(for: backend, of: caller, target: target)
     }
+}
 
-    /// What the client may have of the requested scope. What is about a person isn't among it.
-    private func scope(of request: ClientCredentialsRequest, for client: ClientRecord) throws(Refusal) -> Scope {
-        let allowed = client.scope.withoutPeople
-        guard let asked = request.scope else { return allowed }
+extension Transaction {
+    /// Finds out which token a client gets for itself, and records the entry about it if there is one.
+    fileprivate mutating func ownToken(
+        for request: ClientCredentialsRequest, of id: ClientID, _ entry: AuditEntry?, in context: ServiceContext
+    ) throws -> (backend: ClientRecord, target: TokenTarget) {
+        // The client may have been changed or removed since the request was checked.
+        guard let client = try client(id), client.mayUse(.clientCredentials) else {
+            throw Refusal(.unauthorizedClient, "The client isn't allowed to use this grant.")
+        }
+        let target = TokenTarget(
+            audience: try client.backend(asked: request.resources + request.audiences, of: client.callableBackends),
+            scope: try client.ownScope(asked: request.scope))
+        guard let backend = try first(ClientRecord.self, where: \.audience == target.audience) else {
+            throw Refusal(.invalidTarget, "No backend is registered that is named \(target.audience) in tokens.")
+        }
+        try record([entry].compactMap(\.self), in: context)
+        return (backend, target)
+    }
+}
+
+extension ClientRecord {
+    /// The part of the requested scope that the client may have for itself. What is about a person isn't among it.
+    fileprivate func ownScope(asked: Scope?) throws(Refusal) -> Scope {
+        let allowed = scope.withoutPeople
+        guard let asked else { return allowed }
         let granted = asked.intersection(allowed)
         guard asked.isEmpty || !granted.isEmpty else {
             throw Refusal(

@@ -16,14 +16,16 @@ package struct CodeGrant: TokenGrant {
     /// code's end. Any other second use by the client revokes what came of the first one.
     package func respond(to parameters: OAuthParameters, from caller: TokenCaller) async throws -> TokenResponse {
         let request = try AuthorizationCodeRequest(parameters: parameters)
-        guard request.codeVerifier != nil || !caller.client.metadata.requiresPKCE else {
+        guard request.codeVerifier != nil || caller.client.codeProtection != .pkce else {
             throw Refusal(.invalidGrant, "The parameter code_verifier is missing.")
         }
-        let redeemed = try await context.withFamilyPlace(\.family) { place in
+        let answer = try await context.withFamilyPlace(\.redeemed.family) { place in
             let redemption = CodeRedemption(request, by: caller, at: place, in: context)
             return try await context.storage.write { try redemption(&$0) }.get()
         }
-        return try await AccessTokenIssuer(context: context).response(for: redeemed, of: caller)
+        // A public client needs PKCE in any case. Nobody but the client itself causes the note.
+        if caller.isAuthenticated { await context.note(answer.binding, of: caller.client) }
+        return try await AccessTokenIssuer(context: context).response(for: answer.redeemed, of: caller)
     }
 }
 

@@ -26,8 +26,14 @@ struct CodeRedemption: Sendable {
         "The code is unknown, expired or already used, or was issued for another client, key, redirect URI or "
             + "code_challenge.")
 
+    struct Answer: Sendable {
+        let redeemed: Redemption.Redeemed
+        /// What the code was bound to.
+        let binding: CodeBinding
+    }
+
     /// Redeems the code.
-    func callAsFunction(_ transaction: inout Transaction) throws -> Decision<Redemption.Redeemed> {
+    func callAsFunction(_ transaction: inout Transaction) throws -> Decision<Answer> {
         let digest = TokenDigest(of: request.code)
         guard let found = try transaction.first(AuthorizationCodeRecord.self, where: \.digest == digest) else {
             return .failure(CodeRedemption.invalid)
@@ -39,19 +45,22 @@ struct CodeRedemption: Sendable {
         guard let code = current, code.client == caller.client.id else { return .failure(CodeRedemption.invalid) }
         let content = try AuthorizationCodeContent(of: code, in: context.vault)
         guard isByOwner(of: code, content) else { return .failure(CodeRedemption.invalid) }
+        let binding = CodeBinding(challenge: content.codeChallenge, nonce: content.nonce, scope: code.scope)
         if let spent = code.redeemedFor {
             let again = try redemption.redeemAgain(
                 code, redeemedFor: spent, endingAt: content.expiresAt, of: client, idToken: idToken(content),
                 in: &transaction)
-            return again.map { .success($0) } ?? .failure(CodeRedemption.invalid)
+            return again.map { .success(Answer(redeemed: $0, binding: binding)) } ?? .failure(CodeRedemption.invalid)
         }
-        guard redemption.now < content.expiresAt, account != nil, let client, isStillFor(client, code) else {
+        guard redemption.now < content.expiresAt, account != nil, let client, isStillFor(client, code),
+            client.codeProtection.permits(binding)
+        else {
             return .failure(CodeRedemption.invalid)
         }
         let redeemed = try redemption.redeem(
             code, for: authorization(of: code, content), of: client, at: place,
             browser: { try $0.first(SessionRecord.self, where: \.id == code.session)?.browser }, in: &transaction)
-        return .success(redeemed)
+        return .success(Answer(redeemed: redeemed, binding: binding))
     }
 
     /// Whether the request comes from the client that the code was made for. Until this is known, nothing is revoked: a

@@ -23,19 +23,20 @@ struct DelegatedExchange: Sendable {
             throw Refusal(.invalidRequest, "Too many parties act one for the other in the subject token.")
         }
         let (context, now) = (context, context.time.now)
-        let entry = context.audited(
-            context.entry(
-                .tokenExchanged, .accepted, by: .client, client: caller.client.id, family: family,
-                address: caller.address))
-        let (delegation, holder) = try await context.storage.write { transaction in
-            let delegation = try transaction.delegation(
-                of: subject, in: family, to: caller.client.id, for: request, at: now)
-            var entry = entry
-            if entry?.event == .tokenExchanged { entry?.account = delegation.holder.account.id }
-            try transaction.record([entry].compactMap(\.self), in: context)
-            return (delegation, delegation.holder)
+        let client = caller.client.id
+        let entry = context.entry(
+            .tokenExchanged, .accepted, by: .client, client: client, family: family, address: caller.address)
+        let delegation = try await context.auditing(client, entry) { entry in
+            let delegation = try await context.storage.write { transaction in
+                let delegation = try transaction.delegation(of: subject, in: family, to: client, for: request, at: now)
+                var entry = entry
+                entry?.account = delegation.holder.account.id
+                try transaction.record([entry].compactMap(\.self), in: context)
+                return delegation
+            }
+            return (delegation, true)
         }
-        try await context.noteReceipt(of: holder)
+        try await context.noteReceipt(of: delegation.holder)
         var response = try await AccessTokenIssuer(context: context).response(for: delegation, of: caller)
         response.issuedTokenType = .accessToken
         return response

@@ -44,8 +44,8 @@ struct DeviceExchange: Sendable {
                 account: account.id, session: platform.session, device: device.id, scope: scope, audience: audience,
                 methods: platform.methods, parent: platform),
             of: caller, at: place)
-        let unusable = try transaction.unusableExchanges(on: device.id, of: client.id, in: context)
-        let displaced = try transaction.displacedFamilies(of: account.id, at: client.id, in: context)
+        let unusable = try transaction.unusableExchanges(on: device, of: client.id, in: context)
+        let displaced = try transaction.unusableFamilies(of: account.id, at: client.id, in: context)
         try link(device, in: &transaction)
         for family in unusable { transaction.delete(family) }
         let entries = transaction.remove(displaced, in: context)

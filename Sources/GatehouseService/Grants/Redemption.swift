@@ -84,7 +84,7 @@ struct Redemption: Sendable {
             for: FamilyGrant(
                 account: allowed.account, session: allowed.session, device: device, scope: scope,
                 audience: allowed.audience, methods: allowed.methods, authenticatedAt: allowed.authenticatedAt,
-                claims: allowed.claims, code: self.code),
+                claims: allowed.claims, idToken: allowed.idToken, code: self.code),
             of: caller, at: place)
         var spent = code
         spent.redeemedFor = place.id

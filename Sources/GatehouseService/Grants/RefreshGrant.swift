@@ -16,7 +16,8 @@ package struct RefreshGrant: TokenGrant {
     /// Rotates a refresh token.
     ///
     /// A retry with a spent token by the same key, or by the same authenticated client, gets the same successor until
-    /// that one has been used, so a lost response costs nothing. Any other reuse revokes the family.
+    /// that one has been used, so a lost response costs nothing. A client that proves nothing gets it for some seconds,
+    /// if an administrator has decided that (``ClientSettings/refreshGrace``). Any other reuse revokes the family.
     package func respond(to parameters: OAuthParameters, from caller: TokenCaller) async throws -> TokenResponse {
         let (request, rotation): (RefreshRequest, RefreshRotation)
         do {
@@ -32,7 +33,8 @@ package struct RefreshGrant: TokenGrant {
             ? rotation.successor.text : try lost(family, after: rotation.presented)
         let target = try rotation.target(in: family)
         return try await AccessTokenIssuer(context: context).response(
-            for: family, of: caller, scope: target.scope, audience: target.audience, refreshToken: refreshToken)
+            for: family, of: caller, scope: target.scope, audience: target.audience, refreshToken: refreshToken,
+            idToken: try context.idTokenDetails(of: family))
     }
 
     /// What a request asks the storage for.
@@ -49,7 +51,8 @@ package struct RefreshGrant: TokenGrant {
             client: caller.client.id, isAuthenticated: caller.isAuthenticated, keyDigest: context.keyDigest(of: caller),
             address: caller.address, now: context.time.now, idleEnd: context.idleEnd(before: .distantFuture),
             scope: request.scope, resources: request.resources, allowedScope: caller.client.scope,
-            targets: caller.client.resources(issuer: context.configuration.issuer), grantsFit: caller.client.grantsFit)
+            targets: caller.client.resources(issuer: context.configuration.issuer), grantsFit: caller.client.grantsFit,
+            grace: caller.client.refreshGrace)
     }
 
     static let invalid = Refusal(
@@ -90,9 +93,12 @@ package struct RefreshGrant: TokenGrant {
             guard let family = found else { return .failure(RefreshGrant.invalid) }
             let outcome = rotation.outcome(for: family)
             switch outcome {
-            case .rotated, .repeated, .resumed:
+            case .rotated, .repeated, .overlapped, .resumed:
                 if let refusal = rotation.refusal(for: family) { return .failure(refusal) }
                 guard outcome != .repeated else { return .success(family) }
+                guard outcome != .overlapped else {
+                    return .success(try transaction.recordOverlap(in: family, by: rotation, in: context))
+                }
                 let rotated = rotation.rotated(family)
                 transaction.update(family, to: rotated)
                 if outcome == .resumed {
@@ -124,6 +130,21 @@ extension Transaction {
         misused.misusedAt = rotation.now
         update(family, to: misused)
         try record(context.entry(.refreshRefused, .refused, of: rotation, family), in: context)
+    }
+}
+
+extension Transaction {
+    /// Counts that a successor was given again without a proof. The audit is told once in an hour of each family.
+    fileprivate mutating func recordOverlap(
+        in family: TokenFamily, by rotation: RefreshRotation, in context: ServiceContext
+    ) throws -> TokenFamily {
+        context.refreshOverlaps.count()
+        guard family.overlappedAt != rotation.now.hour else { return family }
+        var overlapped = family
+        overlapped.overlappedAt = rotation.now.hour
+        update(family, to: overlapped)
+        try record(context.entry(.refreshOverlapped, .accepted, of: rotation, family), in: context)
+        return overlapped
     }
 }
 

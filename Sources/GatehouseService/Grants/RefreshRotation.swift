@@ -25,6 +25,8 @@ package struct RefreshRotation: Sendable {
     let targets: ClientResources
     /// The time after which every family was granted what the client may have now, or less.
     let grantsFit: Date
+    /// For how many seconds the client may use its token again, if it proves nothing.
+    var grace: Int64 = 0
 
     /// What a use comes to.
     enum Outcome: Sendable, Hashable {
@@ -32,6 +34,9 @@ package struct RefreshRotation: Sendable {
         case rotated
         /// The token was spent before, and nobody has used its successor: the response was probably lost.
         case repeated
+        /// The token was spent some seconds ago, and nobody has used its successor. The client may have refreshed in
+        /// two places at once.
+        case overlapped
         /// The token is newer than the row: the database was restored from a backup.
         case resumed
         /// The token was spent before, and this isn't a retry. The family ends.
@@ -51,12 +56,11 @@ package struct RefreshRotation: Sendable {
         if presented.generation == family.generation, presented.digest == family.current {
             return isLive ? .rotated : .ended
         }
+        let isPrevious = presented.generation == family.generation - 1 && presented.digest == family.previous
         // A thief and a client can only be told apart if the client has proved who it is.
         let isProven = family.keyDigest != nil || isAuthenticated
-        guard isProven else { return .reused }
-        if presented.generation == family.generation - 1, presented.digest == family.previous {
-            return isLive ? .repeated : .ended
-        }
+        guard isProven else { return isPrevious && isLive && isWithinGrace(of: family) ? .overlapped : .reused }
+        if isPrevious { return isLive ? .repeated : .ended }
         guard presented.generation > family.generation else { return .reused }
         return isLive ? .resumed : .ended
     }
@@ -64,6 +68,20 @@ package struct RefreshRotation: Sendable {
     /// Whether the request is by the key that the family is bound to. A family without a key belongs to its client.
     private func isByOwner(of family: TokenFamily) -> Bool {
         family.keyDigest == keyDigest
+    }
+
+    /// When the successor isn't given again any more; `nil` if it is given once.
+    var graceEnd: Date? {
+        grace > 0 && keyDigest == nil && !isAuthenticated ? now.addingTimeInterval(TimeInterval(grace)) : nil
+    }
+
+    /// How far the clocks of two instances may differ, in seconds.
+    private static let clockDifference: TimeInterval = 2
+
+    /// Whether the family's token was rotated some seconds ago. A clock that was set back makes no longer grace of it.
+    private func isWithinGrace(of family: TokenFamily) -> Bool {
+        guard let end = family.graceEnd, let latest = graceEnd else { return false }
+        return now < end && end <= latest.addingTimeInterval(RefreshRotation.clockDifference)
     }
 
     /// What the access token is for.
@@ -109,7 +127,7 @@ package struct RefreshRotation: Sendable {
         settings: [
             .set(\.generation) { $0.successor.generation }, .set(\.previous) { $0.presented.digest },
             .set(\.current) { $0.successor.digest }, .set(\.sealedCurrent, \.sealedSuccessor),
-            .set(\.idleEnd, \.idleEnd), .set(\.lastUsedAt, \.now.hour),
+            .set(\.idleEnd, \.idleEnd), .set(\.lastUsedAt, \.now.hour), .set(\.graceEnd, \.graceEnd),
         ])
 
     /// The family after the use.
@@ -121,6 +139,7 @@ package struct RefreshRotation: Sendable {
         rotated.sealedCurrent = sealedSuccessor
         rotated.idleEnd = min(idleEnd, family.expiresAt)
         rotated.lastUsedAt = now.hour
+        rotated.graceEnd = graceEnd
         return rotated
     }
 }

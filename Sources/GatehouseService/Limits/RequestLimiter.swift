@@ -23,10 +23,11 @@ final class RequestLimiter: Sendable {
         case pushedRequests(ClientID)
         case managedClient(ClientID)
         case auditEntries(ClientID)
+        case revokedTokens(ClientID)
 
         fileprivate var isAuthenticated: Bool {
             switch self {
-            case .client, .pushedRequests, .managedClient, .auditEntries: true
+            case .client, .pushedRequests, .managedClient, .auditEntries, .revokedTokens: true
             default: false
             }
         }
@@ -47,6 +48,15 @@ final class RequestLimiter: Sendable {
         try state.withLock { counts in
             try check(subject, limit, in: &counts)
             _ = counts.add(amount, to: subject, limit, at: time.now)
+        }
+    }
+
+    /// Takes back what was counted for a request that came to nothing.
+    func takeBack(_ subject: Subject, _ limit: LimitRules.Limit) {
+        state.withLock { counts in
+            let now = time.now
+            guard let count = counts.count(of: subject, limit, at: now), count.count > 0 else { return }
+            _ = counts.add(-1, to: subject, limit, at: now)
         }
     }
 

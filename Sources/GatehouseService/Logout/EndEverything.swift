@@ -45,14 +45,17 @@ extension Transaction {
     private func endOfEverything(of account: AccountID, in context: ServiceContext) throws -> SessionEnd {
         var end = SessionEnd(sessions: try lockedSessions(of: account))
         let codes = try all(AuthorizationCodeRecord.self, where: \.account == account)
-        for client in try clientsToTell(clientsWithFamilies(of: account) + codes.map(\.client)) {
+        var used = Dictionary(grouping: codes, by: \.client).mapValues { Set($0.map(\.session)) }
+        let sessions = end.sessions.filter { $0.expiresAt > context.time.now }
+        for session in sessions {
+            for client in try clientsWithFamilies(in: session.id) { used[client, default: []].insert(session.id) }
+        }
+        for client in try clientsToTell(clientsWithFamilies(of: account) + used.keys) {
             guard client.metadata.backchannelLogoutSessionRequired == true else {
                 end.deliveries.append(try context.logout(of: account, from: nil, at: client))
                 continue
             }
-            let used = Set(codes.filter { $0.client == client.id }.map(\.session))
-            for session in end.sessions where session.expiresAt > context.time.now {
-                guard try used.contains(session.id) || hasFamily(in: session.id, of: client.id) else { continue }
+            for session in sessions where used[client.id]?.contains(session.id) ?? false {
                 end.deliveries.append(try context.logout(of: account, from: session.id, at: client))
             }
         }
@@ -60,20 +63,11 @@ extension Transaction {
     }
 
     /// The clients of an account's families that aren't revoked. One family of each is read, however many there are.
-    private func clientsWithFamilies(of account: AccountID) throws -> [ClientID] {
-        var clients: [ClientID] = []
-        while true {
-            let last = clients.last ?? ClientID("")
-            let next = try first(
+    func clientsWithFamilies(of account: AccountID) throws -> [ClientID] {
+        try clients { last in
+            try first(
                 TokenFamily.self, where: \.account == account, \.revokedAt == nil, \.client > last,
                 orderedBy: [.ascending(\.client)])
-            guard let next else { return clients }
-            clients.append(next.client)
         }
-    }
-
-    private func hasFamily(in session: SessionID, of client: ClientID) throws -> Bool {
-        try first(
-            TokenFamily.self, where: \.session == session, \.client == client, \.revokedAt == nil) != nil
     }
 }

@@ -29,24 +29,22 @@ extension Transaction {
         of session: SessionRecord, isSignedOut: Bool = true, in context: ServiceContext
     ) throws -> SessionEnd {
         // Clients are locked first. So what each of them has is read without locks, and again.
-        let found = try (codes(of: session.id), families(of: session.id))
-        let clients = try clientsToTell(found.0.map(\.client) + found.1.map(\.client))
+        let clients = try clientsToTell(codes(of: session.id).map(\.client) + clientsWithFamilies(in: session.id))
         // A code that is being redeemed is locked. So families are read when there is one of it, or can't be any more.
         let codes = try codes(of: session.id, lock: .update)
         _ = try all(
             DeviceCodeRecord.self, where: \.session == session.id, orderedBy: [.ascending(\.digest)], lock: .update)
-        let families = try families(of: session.id, lock: .update)
-        let had = Set(families.map(\.client) + codes.map(\.client))
+        let withFamilies = try clientsWithFamilies(in: session.id)
+        let had = Set(withFamilies + codes.map(\.client))
         // Sessions end by themselves, too: then nobody is told.
         let isOver = session.expiresAt <= context.time.now
         let told = isOver ? [] : clients.filter { had.contains($0.id) }
-        let ending = Set(told.map(\.id))
+        let ending = isSignedOut ? withFamilies : withFamilies.filter(Set(told.map(\.id)).contains)
         return SessionEnd(
             sessions: [session],
             deliveries: try told.map { try context.logout(of: session.account, from: session.id, at: $0) },
-            families: families.filter {
-                $0.revokedAt == nil && !$0.scope.outlivesSignOut && (isSignedOut || ending.contains($0.client))
-            })
+            families: try ending.flatMap { try liveFamilies(of: $0, in: session.id) }
+                .filter { !$0.scope.outlivesSignOut })
     }
 
     private func codes(of session: SessionID, lock: RowQuery.Lock = .none) throws -> [AuthorizationCodeRecord] {
@@ -54,8 +52,30 @@ extension Transaction {
             AuthorizationCodeRecord.self, where: \.session == session, orderedBy: [.ascending(\.digest)], lock: lock)
     }
 
-    private func families(of session: SessionID, lock: RowQuery.Lock = .none) throws -> [TokenFamily] {
-        try all(TokenFamily.self, where: \.session == session, orderedBy: [.ascending(\.id)], lock: lock)
+    /// The families of a client in a session that aren't revoked. The others aren't read, however many there are.
+    private func liveFamilies(of client: ClientID, in session: SessionID) throws -> [TokenFamily] {
+        try all(
+            TokenFamily.self, where: \.session == session, \.client == client, \.revokedAt == nil,
+            orderedBy: [.ascending(\.id)], lock: .update)
+    }
+
+    /// The clients that have got tokens in a session, also those whose tokens are revoked: a client that has revoked
+    /// its own may have a session of its own. One family of each client is read, however many there are.
+    func clientsWithFamilies(in session: SessionID) throws -> [ClientID] {
+        try clients { last in
+            try first(
+                TokenFamily.self, where: \.session == session, \.client > last, orderedBy: [.ascending(\.client)])
+        }
+    }
+
+    /// The clients of families, in the order of their identifiers.
+    ///
+    /// - Parameter next: Finds a family of the next client behind another one.
+    /// - Returns: The clients.
+    func clients(_ next: (ClientID) throws -> TokenFamily?) rethrows -> [ClientID] {
+        var clients: [ClientID] = []
+        while let family = try next(clients.last ?? ClientID("")) { clients.append(family.client) }
+        return clients
     }
 
     /// Of some clients those that want to be told. Nobody changes or removes them before the transaction ends.

@@ -40,11 +40,3 @@ extension RemoveExpired {
         }
     }
 }
-
-extension Transaction {
-    /// The hour in which somebody who is signed in on a device used it last; nil if nobody is signed in there.
-    fileprivate func lastUse(of device: DeviceRecord, at now: Date) throws -> Date? {
-        try all(TokenFamily.self, where: \.device == device.id, \.revokedAt == nil)
-            .filter { $0.isLive(at: now) && now < $0.idleEnd }.map(\.lastUsedAt).max()
-    }
-}

@@ -15,10 +15,10 @@ public struct RemoveExpired: Sendable {
 
     let context: ServiceContext
 
-    /// Deletes codes, challenges, sessions, interactions, initial access tokens, counts of failures, token families,
-    /// devices that were revoked or on which nobody is signed in, deliveries that have expired, and audit entries up to
-    /// a checkpoint. Clients and accounts stay. What was deleted, now or before a crash, is removed from the storage's
-    /// files, too.
+    /// Deletes codes, challenges, sessions, interactions, initial access tokens, uses of proofs, revoked access tokens,
+    /// counts of failures, token families, devices that were revoked or on which nobody is signed in, deliveries that
+    /// have expired, and audit entries up to a checkpoint. Clients and accounts stay. What was deleted, now or before a
+    /// crash, is removed from the storage's files, too.
     ///
     /// Nothing is deleted while the clock can't be trusted: after a start more than a day away from the last time at
     /// which the service was running, for one hour; and after a jump of more than a day, until the service is started
@@ -43,6 +43,7 @@ public struct RemoveExpired: Sendable {
         try await remove(InitialTokenRecord.self, where: \.expiresAt < now, by: .ascending(\.expiresAt))
         try await remove(
             DeviceCodeRecord.self, where: \.removableAt < now, \.redeemedFor == nil, by: .ascending(\.removableAt))
+        try await remove(ReplayRecord.self, where: \.expiresAt < now, by: .ascending(\.expiresAt))
         try await remove(LimitRecord.self, where: \.expiresAt < now, by: .ascending(\.expiresAt))
         try await remove(TokenFamily.self, where: \.expiresAt < end, by: .ascending(\.expiresAt))
         let revoked = now.addingTimeInterval(-RemoveExpired.revokedFamilies.seconds)

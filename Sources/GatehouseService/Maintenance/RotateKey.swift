@@ -35,7 +35,8 @@ public struct RotateKey: Sendable {
                 throw refusal
             }
             try transaction.insert(fresh, sealedBy: context.masterVault)
-            transaction.retire(keys, at: now, published: lifetimes.published)
+            let published = lifetimes.published(idTokensOfClients: try transaction.longestIDTokenLifetime())
+            transaction.retire(keys, at: now, published: published)
             try transaction.activate(next, at: now, sealedBy: context.masterVault)
             var entry = context.entry(.keyRotated, .accepted)
             entry.details.signingKey = next.id

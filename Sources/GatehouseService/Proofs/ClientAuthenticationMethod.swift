@@ -47,11 +47,47 @@ enum PresentedClient: Sendable {
         Refusal(.invalidClient, "The client is unknown, or its authentication isn't valid." + advice)
     }
 
+    /// What a client reads that authenticates by another method than it is registered for. Only one that has sent the
+    /// right secret learns which one that is.
+    func refusal(inPlaceOf client: ClientRecord) -> Refusal {
+        guard case .credentials(let credentials) = self, let secret = credentials.secret,
+            client.secrets.contains(secret)
+        else { return refusal }
+        var refusal = Refusal(
+            .invalidClient,
+            "The secret is right, and was sent by \(methodName). The client is registered for "
+                + "\(client.authenticationMethod) (token_endpoint_auth_method).")
+        refusal.cause = "registered-for-\(client.authenticationMethod)"
+        return refusal
+    }
+
     private var advice: String {
         switch self {
         case .credentials: ""
         // Most libraries still write the address of the token endpoint.
         case .assertion: " The audience of an assertion (aud) must be the issuer, as a string."
+        }
+    }
+}
+
+extension ClientRecord {
+    /// The methods by which a client may authenticate. One that an administrator has registered with a secret for the
+    /// header may send it in the form, too: many libraries take any method that the metadata list. A client that has
+    /// registered itself has said which one it uses.
+    package var authenticationMethods: [String] {
+        guard authenticationMethod == ClientSecretMethod.basic.name, !registeredItself else {
+            return [authenticationMethod]
+        }
+        return [authenticationMethod, ClientSecretMethod.post.name]
+    }
+}
+
+extension ClientAuthentication {
+    /// The secret; `nil` if there is none.
+    fileprivate var secret: Secret? {
+        switch self {
+        case .none: nil
+        case .secretBasic(_, let secret), .secretPost(_, let secret): secret
         }
     }
 }

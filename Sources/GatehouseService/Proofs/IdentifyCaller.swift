@@ -116,9 +116,9 @@ package struct IdentifyCaller: Sendable {
     }
 
     private func failure(of presented: PresentedClient, _ client: ClientRecord) async throws -> Failure? {
-        guard client.authenticationMethod == presented.methodName,
+        guard client.authenticationMethods.contains(presented.methodName),
             let method = methods.first(where: { $0.name == presented.methodName })
-        else { return Failure(refusal: presented.refusal, reason: .wrongMethod) }
+        else { return Failure(refusal: presented.refusal(inPlaceOf: client), reason: .wrongMethod) }
         do {
             let reason = try await method.objection(to: presented, of: client)
             return reason.map { Failure(refusal: presented.refusal, reason: $0) }

@@ -16,6 +16,9 @@ package struct ServiceRecords: Sendable {
         self.auditWriter = auditWriter
     }
 
+    /// The issuer that the storage belongs to; nil if it hasn't been served yet.
+    package func issuer() async throws -> String? { try await storage.issuer() }
+
     /// Accounts in the order of their email addresses.
     package func accounts(after email: String? = nil, limit: Int = 1000) async throws -> [AccountRecord] {
         try await storage.read {

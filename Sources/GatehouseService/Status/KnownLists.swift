@@ -10,6 +10,8 @@ final class KnownLists: Sendable {
         /// The number of the newest list. List 0 is always there.
         var newest = 0
         var readAt: Duration?
+        /// The failure of the last read.
+        var failure: (any Error)?
         var reading = SingleFlight<Outcome>()
     }
 
@@ -34,9 +36,12 @@ final class KnownLists: Sendable {
     func contains(_ list: Int) async throws -> Bool {
         guard list >= 0 else { return false }
         let now = time.uptime
-        let reading: OneShot<Outcome>? = state.withLock { state in
-            let isRecent = state.readAt.map { now - $0 < KnownLists.interval } ?? false
-            guard list > state.newest, !isRecent else { return nil }
+        let reading: OneShot<Outcome>? = try state.withLock { state in
+            guard list > state.newest else { return nil }
+            if let readAt = state.readAt, now - readAt < KnownLists.interval {
+                if let failure = state.failure { throw failure }
+                return nil
+            }
             return state.reading.join { await self.read() }
         }
         try _ = await reading?.value().get()
@@ -54,9 +59,11 @@ final class KnownLists: Sendable {
         }
         state.withLock { state in
             state.reading.end()
-            guard case .success(let newest) = outcome else { return }
-            state.newest = max(state.newest, newest)
             state.readAt = readAt
+            switch outcome {
+            case .success(let newest): (state.newest, state.failure) = (max(state.newest, newest), nil)
+            case .failure(let error): state.failure = error
+            }
         }
         return outcome
     }

@@ -20,13 +20,15 @@ struct RevokedNumbers: Sendable {
     private var entries: [Entry] = []
     private var readAt: Int?
 
-    /// Reads the families that were revoked since the last time. If the storage fails, nothing is changed.
+    /// Reads the families that were revoked since the last time, unless that is the same time. If the storage fails,
+    /// nothing is changed.
     ///
     /// - Parameters:
     ///   - storage: The storage of the families.
     ///   - time: The time, in seconds since 1970. Families that were revoked 25 hours before it are forgotten.
     /// - Throws: ``ServiceError`` if the storage fails.
     mutating func update(from storage: ServiceStorage, at time: Int) async throws {
+        guard readAt != time else { return }
         let earliest = time - StatusLists.namedTime
         let known = readAt.map { $0 <= time ? max(earliest, $0 - RevokedNumbers.overlap) : earliest } ?? earliest
         let new = try await RevokedNumbers.entries(in: storage, after: known)

@@ -51,12 +51,8 @@ final class StatusListMaker: Sendable {
     func make(_ list: Int) async throws -> StatusListVersion {
         try await turn.run {
             let start = times.start
-            var revoked = state.withLock { $0.revoked }
-            try await revoked.update(from: storage, at: start)
-            let (known, places, numbers) = state.withLock { [revoked] state in
-                state.revoked = revoked
-                return (state.places.find(list), self.places, revoked)
-            }
+            let numbers = try await revokedNumbers(at: start)
+            let (known, places) = (state.withLock { $0.places.find(list) }, places)
             let (tables, content) = try await worker.result { () throws in
                 let tables = known ?? ListPlaces(list, of: places)
                 return (tables, try self.claims(of: list, at: start, numbers, tables).json())
@@ -64,6 +60,16 @@ final class StatusListMaker: Sendable {
             state.withLock { $0.places.insert(tables, for: list) }
             return StatusListVersion(start: start, token: try await sign(content))
         }
+    }
+
+    /// The numbers of revoked families, read up to a time. They are taken out of the state meanwhile, since a second
+    /// owner would make a copy of them.
+    private func revokedNumbers(at time: Int) async throws -> RevokedNumbers {
+        var revoked = RevokedNumbers()
+        state.withLock { swap(&$0.revoked, &revoked) }
+        defer { state.withLock { [revoked] in $0.revoked = revoked } }
+        try await revoked.update(from: storage, at: time)
+        return revoked
     }
 
     private func claims(

@@ -33,7 +33,7 @@ struct AccessTokenIssuer: Sendable {
             expiresIn: max(0, Int64(end.timeIntervalSince(now))), refreshToken: refreshToken, scope: scope)
         if let idToken, scope.contains("openid") {
             response.idToken = try await IDTokenIssuer(context: context).issue(
-                for: family, of: caller.client, with: idToken, accessToken: token)
+                for: family, of: caller.client, with: idToken, scope: scope, accessToken: token)
         }
         return response
     }

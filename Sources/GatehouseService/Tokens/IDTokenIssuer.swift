@@ -4,36 +4,39 @@ import GatehouseOAuth
 import GatehouseRows
 import GatehouseTypes
 
-/// What an ID token says of the authorization that it is a response to.
-struct IDTokenDetails: Sendable {
-    /// The `nonce` of the request.
-    var nonce: String?
-    /// When the person signed in, if the client wants to know.
-    var authenticatedAt: Date?
-    /// The names of the claims about the person that it contains.
-    var claims: [String] = []
-}
-
 /// Makes ID tokens (OpenID Connect Core, section 2).
 struct IDTokenIssuer: Sendable {
     private static let type = "JWT"
 
     let context: ServiceContext
 
-    /// The client's registration decides which algorithm signs it; without that, the one of access tokens does.
+    /// Issues an ID token. The client's registration decides which algorithm signs it; without that, the one of access
+    /// tokens does.
+    ///
+    /// - Parameters:
+    ///   - family: The family.
+    ///   - client: Its client.
+    ///   - details: What it says of the authorization.
+    ///   - scope: The scope of the access token that comes with it.
+    ///   - accessToken: That token.
+    /// - Returns: The ID token.
+    /// - Throws: ``ServiceError`` if the key or the storage fails.
     func issue(
-        for family: TokenFamily, of client: ClientRecord, with details: IDTokenDetails, accessToken: Secret
+        for family: TokenFamily, of client: ClientRecord, with details: IDTokenDetails, scope: Scope,
+        accessToken: Secret
     ) async throws -> Secret {
         let now = context.time.now
+        let lifetime =
+            client.settings.idTokenLifetime.map { Duration.seconds($0) } ?? context.configuration.lifetimes.idToken
         var claims = IDTokenClaims(
             issuer: context.configuration.issuer, subject: context.pairwise.subject(family.account, for: client.sector),
             audience: [family.client.rawValue], issuedAt: now,
-            expiresAt: now.addingTimeInterval(context.configuration.lifetimes.idToken.seconds))
+            expiresAt: now.addingTimeInterval(lifetime.seconds))
         claims.nonce = details.nonce
         claims.authenticatedAt = details.authenticatedAt
         claims.methods = family.methods.texts
         claims.contextClass = context.contextClass(of: family.methods)
-        claims.others = try await others(details.claims, for: family, of: client)
+        claims.others = try await others(details.claims, within: scope, for: family, of: client)
         claims.sessionID = family.session.map { context.pairwise.session($0, for: family.client) }
         do {
             let signer = try await context.keyRing.signer(for: client)
@@ -44,11 +47,12 @@ struct IDTokenIssuer: Sendable {
         }
     }
 
-    /// What the client has asked for, and may still have.
+    /// What the client has asked for, and may still have, and what its settings add.
     private func others(
-        _ names: [String], for family: TokenFamily, of client: ClientRecord
+        _ names: [String], within scope: Scope, for family: TokenFamily, of client: ClientRecord
     ) async throws -> [String: JSONValue] {
-        let names = ServiceScopes.claims(of: client.scope).intersection(names)
+        let added = client.settings.idTokenClaims ? ServiceScopes.claims(of: scope) : []
+        let names = ServiceScopes.claims(of: client.scope).intersection(added.union(names))
         guard !names.isEmpty else { return [:] }
         let account = try await context.storage.read { try $0.first(AccountRecord.self, where: \.id == family.account) }
         return account?.claims(named: names) ?? [:]

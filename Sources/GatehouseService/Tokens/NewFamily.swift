@@ -14,6 +14,8 @@ struct FamilyGrant: Sendable {
     var authenticatedAt: Date?
     /// The claims that userinfo tells besides those of the scope.
     var claims: [String] = []
+    /// What its ID tokens repeat at a refresh.
+    var idToken = IDTokenDetails()
     var parent: TokenFamily?
     /// The code that it is granted for. It gives the key under which the first refresh token is stored.
     var code: Secret?
@@ -43,10 +45,11 @@ extension ServiceContext {
             device: grant.device, keyDigest: keyDigest(of: caller), scope: grant.scope, audience: grant.audience,
             methods: grant.methods,
             sealedAuthenticationTime: try grant.authenticatedAt.map { try sealed($0, of: id) },
-            createdAt: time.now.hour, expiresAt: expiry, statusNumber: place.statusNumber,
+            sealedIDToken: try sealed(grant.idToken, of: id), createdAt: time.now.hour, expiresAt: expiry,
+            statusNumber: place.statusNumber,
             claims: TextList(grant.claims), generation: 0, current: token?.digest, previous: nil,
             sealedCurrent: sealedToken, idleEnd: idleEnd(before: expiry), lastUsedAt: time.now.hour, misusedAt: nil,
-            receivedAt: nil, revokedAt: nil, revocationReason: nil)
+            graceEnd: nil, overlappedAt: nil, receivedAt: nil, revokedAt: nil, revocationReason: nil)
         return NewFamily(family: family, refreshToken: token?.text)
     }
 

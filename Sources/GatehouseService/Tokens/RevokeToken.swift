@@ -42,12 +42,42 @@ package struct RevokeToken: Sendable {
     private func revoke(_ claims: AccessTokenClaims, for caller: TokenCaller) async throws {
         guard claims.clientID == caller.client.id else { throw RevokeToken.isOfAnother }
         let (now, context) = (context.time.now, context)
-        let entry = context.audited(
-            context.entry(.tokenRevoked, .accepted, by: .client, client: claims.clientID, address: caller.address))
-        try await context.storage.write { transaction in
-            guard try transaction.isFirstUse(.revocation(of: claims), at: now) else { return }
-            try transaction.record([entry].compactMap(\.self), in: context)
+        let entry = context.entry(
+            .tokenRevoked, .accepted, by: .client, client: claims.clientID, address: caller.address)
+        try await context.noting(bounds: claims.clientID, from: caller.address) {
+            try await context.auditing(claims.clientID, entry) { entry in
+                let isFirst = try await countingRevocation(of: claims) {
+                    try await context.storage.write { transaction in
+                        guard try transaction.isFirstUse(.revocation(of: claims), at: now) else { return false }
+                        try transaction.record([entry].compactMap(\.self), in: context)
+                        return true
+                    }
+                }
+                return ((), isFirst)
+            }
         }
+    }
+
+    /// Counts what a client revokes of its own tokens. Each becomes a row, which stays as long as the token would.
+    ///
+    /// - Returns: Whether it wasn't revoked before.
+    private func countingRevocation(
+        of claims: AccessTokenClaims, _ revoke: () async throws -> Bool
+    ) async throws -> Bool {
+        let (subject, limit) = (
+            RequestLimiter.Subject.revokedTokens(claims.clientID), context.configuration.bounds.revokedTokens
+        )
+        do {
+            try context.requestLimiter.count(subject, limit)
+        } catch var refusal as Refusal {
+            guard try await !context.storage.read({ try $0.isRevoked(claims) }) else { return false }
+            refusal.bound = .revokedTokens
+            throw refusal
+        }
+        var isFirst = false
+        defer { if !isFirst { context.requestLimiter.takeBack(subject, limit) } }
+        isFirst = try await revoke()
+        return isFirst
     }
 
     private static let isOfAnother = Refusal(.invalidGrant, "The token was issued to another client.")

@@ -20,6 +20,8 @@ public final class FakeProvider: RemoteAuthProvider {
         case unreadable
         /// The service refreshes the session, and of its answer only the refresh token can be read.
         case halfReadable
+        /// The service refreshes the session, and its answer's refresh token can't be read.
+        case accessTokenOnly
         /// The service refreshes the session, and answers with the tokens of another account, which it signs in.
         case otherAccount(String)
         /// The service refreshes the session, and its answer contains an ID token whose key has to be fetched first.
@@ -181,6 +183,11 @@ public final class FakeProvider: RemoteAuthProvider {
         switch step {
         case .unreadable: throw .unusable(error, refreshToken: nil)
         case .halfReadable: throw .unusable(error, refreshToken: update.refreshToken)
+        case .accessTokenOnly:
+            var update = update
+            update.refreshToken = nil
+            update.isRefreshTokenDoubtful = true
+            return update
         case .otherAccount(let name):
             let other = service.signIn(name, provider: id)
             return SessionUpdate(
@@ -198,7 +205,8 @@ public final class FakeProvider: RemoteAuthProvider {
     private func serve<Answer>(_ step: Step?, _ work: () throws -> Answer) throws -> Answer {
         defer { called.increment() }
         switch step {
-        case nil, .held, .unreadable, .halfReadable, .otherAccount, .unverifiedIDToken: return try work()
+        case nil, .held, .unreadable, .halfReadable, .accessTokenOnly, .otherAccount, .unverifiedIDToken:
+            return try work()
         case .unreachable, .serverError: throw AuthError(.unreachable, "as scripted")
         case .answerLost:
             _ = try work()

@@ -49,14 +49,56 @@ struct OddAnswerTests {
         #expect(Self.refreshes(after) == 0)
     }
 
-    @Test func `that couldn't be read is resolved by a refresh that the app calls for`() async throws {
-        let world = try await World.signedIn()
+    @Test func `that couldn't be read isn't tried again by a refresh that the app calls for`() async throws {
+        let world = try await Self.strict()
         world.provider.script(.refresh, .unreadable)
         await #expect(throws: AuthError.self) { try await world.manager.refresh() }
-        let session = try await world.manager.refresh()
-        #expect(world.service.accepts(session.accessToken.value))
+        for _ in 0..<2 {
+            let error = try await #require(throws: AuthError.self) { try await world.manager.refresh() }
+            #expect(error.code == .cannotRefresh && error.recovery == .reauthenticate)
+            #expect(error.reason.hasSuffix("sign in again"))
+        }
+        #expect(Self.refreshes(world) == 1)
+        #expect(world.service.accepts(try await world.manager.validSession().accessToken.value))
+        try await world.signIn()
+        try await world.manager.refresh()
         #expect(world.manager.state.session?.assurance == .verified)
-        #expect(world.store.session?.isRefreshTokenDoubtful == false)
+        #expect(world.service.counts.reuses == 0)
+    }
+
+    @Test func `that another process couldn't read isn't tried again by a refresh, and nothing is written for that`()
+        async throws
+    {
+        let world = SharedStoreWorld(isStrict: true)
+        try await world.signIn(world.manager, as: "alice")
+        try await world.sibling.restore()
+        world.provider.script(.refresh, .unreadable)
+        await #expect(throws: AuthError.self) { try await world.sibling.refresh() }
+        let version = await world.storedVersion
+        for _ in 0..<2 {
+            let error = try await #require(throws: AuthError.self) { try await world.manager.refresh() }
+            #expect(error.code == .cannotRefresh)
+        }
+        #expect(world.manager.state.session?.assurance == .unreadable)
+        #expect(await world.storedVersion == version)
+        #expect(world.service.counts.refreshes == 1 && world.service.counts.reuses == 0)
+        // The session can be used until its access token expires.
+        #expect(world.service.accepts(try await world.manager.validSession().accessToken.value))
+    }
+
+    @Test func `of which only the access token can be read is named so everywhere`() async throws {
+        let world = SharedStoreWorld(isStrict: true)
+        try await world.signIn(world.manager, as: "alice")
+        try await world.sibling.restore()
+        world.provider.script(.refresh, .accessTokenOnly)
+        let session = try await world.sibling.refresh()
+        #expect(world.sibling.state.session?.assurance == .unreadable)
+        let adopted = try await world.manager.refresh()
+        #expect(adopted.accessToken.value.matches(session.accessToken.value))
+        #expect(world.manager.state.session?.assurance == .unreadable)
+        let error = try await #require(throws: AuthError.self) { try await world.manager.refresh() }
+        #expect(error.code == .cannotRefresh)
+        #expect(world.service.counts.refreshes == 1 && world.service.counts.reuses == 0)
     }
 
     @Test func `of which only the refresh token can be read stores it, and says that the refresh failed`()
@@ -112,6 +154,28 @@ struct OddAnswerTests {
         #expect(world.store.session?.idToken != nil)
         let current = try await world.manager.validSession()
         #expect(current.accessToken.value.matches(session.accessToken.value))
+    }
+
+    @Test func `with an ID token that needs a key doesn't bring back tokens that another process has replaced`()
+        async throws
+    {
+        let world = SharedStoreWorld(isStrict: true)
+        try await world.signIn(world.manager, as: "alice")
+        try await world.sibling.restore()
+        let gate = Gate<Void>()
+        world.provider.script(.refresh, .unverifiedIDToken)
+        world.provider.script(.verifyIDToken, .held(gate))
+        try await world.manager.refresh()
+        // The first of these finds what the other manager has stored.
+        for _ in 0..<2 { try await world.sibling.refresh() }
+        let newest = try await world.sibling.validSession()
+        gate.open()
+        await world.manager.finishBackgroundWork()
+        #expect(try #require(await world.stored?.refreshToken).matches(try #require(newest.refreshToken)))
+        let current = try await world.manager.validSession()
+        #expect(current.accessToken.value.matches(newest.accessToken.value))
+        try await world.manager.refresh()
+        #expect(world.service.counts.reuses == 0)
     }
 
     @Test func `keeps the profile as it was if the ID token can't be verified`() async throws {

@@ -94,10 +94,7 @@ struct UnwantedTokensTests {
         let world = SharedStoreWorld()
         try await world.signIn(world.manager, as: "alice")
         try await world.sibling.restore()
-        world.store.before(.record) { [sibling = world.sibling] in
-            await sibling.signOut()
-            await sibling.finishBackgroundWork()
-        }
+        world.store.before(.record) { await world.endBySibling() }
         return world
     }
 
@@ -128,8 +125,7 @@ struct UnwantedTokensTests {
         world.store.setWritesFail(true)
         try await world.manager.refresh()
         #expect(world.manager.state.session?.durability == .memoryOnly)
-        await world.sibling.signOut()
-        await world.sibling.finishBackgroundWork()
+        await world.endBySibling()
         // The next attempt to store them finds the end.
         world.store.setWritesFail(false)
         try await world.time.waitForSleepers()

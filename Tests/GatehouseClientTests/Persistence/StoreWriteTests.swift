@@ -88,6 +88,19 @@ struct StoreWriteTests {
         #expect(line(write(replacing, storedGrant: grant), on: snapshot(.found(old))) == "4.3 eve")
     }
 
+    @Test func `of a profile leaves all alone that isn't the version that it was decided for`() {
+        let record = AuthRecord(session: session("ada"), generation: 4, revision: 2)
+        let profile = write(.profile(active("ada", version: record.version)))
+        #expect(line(profile, on: snapshot(.found(record))) == "4.3 ada")
+        let renewed = AuthRecord(session: session("ada"), generation: 4, revision: 3)
+        let next = AuthRecord(session: session("bob"), generation: 5)
+        let ended = AuthRecord(generation: 4, revision: 2)
+        for reading: StoreReading in [.found(renewed), .found(next), .found(ended), .absent, .corrupt(reason: "")] {
+            #expect(line(profile, on: snapshot(reading)) == "overtaken")
+        }
+        #expect(line(profile, on: snapshot(.found(record), .corrupt(reason: ""))) == "overtaken")
+    }
+
     @Test func `of an end deletes only the session that has ended`() {
         let record = AuthRecord(session: session("ada"), generation: 4, revision: 2)
         let other = RecordVersion(generation: 4, revision: 1)

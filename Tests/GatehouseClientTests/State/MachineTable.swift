@@ -137,6 +137,9 @@ enum MachineTable {
         adopted(own)
             signedOut restoring locked committing signedIn: refused stale
             refreshing: → signedIn(own, bob durable verified); share own, settle own done
+        adopted(own, remainder)
+            signedOut restoring locked committing signedIn: refused stale
+            refreshing: → signedIn(own, bob durable unreadable); share own, settle own failed
         adopted(stale)
             signedOut restoring locked committing signedIn refreshing: refused stale
         storeChanged(renewed)

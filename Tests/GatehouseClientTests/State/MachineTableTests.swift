@@ -29,7 +29,7 @@ struct TableEvent: Sendable {
         .init(name: "remainderArrived(own)") { .remainderArrived($0.own, .stale) },
         .init(name: "remainderArrived(stale)") { .remainderArrived($0.stale, .stale) },
         .init(name: "stored(own, remainder)") {
-            .stored($0.own, SessionSummary(.sample("bob"), durability: .durable, assurance: .stale))
+            .stored($0.own, SessionSummary(.sample("bob"), durability: .durable, assurance: .stale), .failed)
         },
         .init(name: "stored(own, durable)") { .stored($0.own, MachineProbe.other) },
         .init(name: "stored(own, memoryOnly)") {
@@ -47,6 +47,9 @@ struct TableEvent: Sendable {
         .init(name: "profileArrived(live)") { .profileArrived($0.live ?? $0.own, MachineProbe.other) },
         .init(name: "profileArrived(stale)") { .profileArrived($0.stale, MachineProbe.other) },
         .init(name: "adopted(own)") { .adopted($0.own, MachineProbe.other) },
+        .init(name: "adopted(own, remainder)") {
+            .adopted($0.own, SessionSummary(.sample("bob"), durability: .durable, assurance: .unreadable), .failed)
+        },
         .init(name: "adopted(stale)") { .adopted($0.stale, MachineProbe.other) },
         .init(name: "storeChanged(renewed)") { _ in .storeChanged(.renewed(MachineProbe.other)) },
         .init(name: "storeChanged(signedIn)") { _ in .storeChanged(.signedIn(MachineProbe.other)) },

@@ -30,11 +30,31 @@ struct SharedStoreWorld {
         try await manager.signIn(SignInContext(credential: credential))
     }
 
-    /// Whose session the store holds.
-    var storedAccount: AccountID? {
+    /// Ends the session in the sibling, and waits until it is revoked.
+    func endBySibling() async {
+        await sibling.signOut()
+        await sibling.finishBackgroundWork()
+    }
+
+    private var record: AuthRecord? {
         get async {
             guard case .found(let record) = await store.read() else { return nil }
-            return record.session?.account.subject
+            return record
         }
+    }
+
+    /// The session that the store holds.
+    var stored: AuthSession? {
+        get async { await record?.session }
+    }
+
+    /// The version of what the store holds.
+    var storedVersion: RecordVersion? {
+        get async { await record?.version }
+    }
+
+    /// Whose session the store holds.
+    var storedAccount: AccountID? {
+        get async { await stored?.account.subject }
     }
 }

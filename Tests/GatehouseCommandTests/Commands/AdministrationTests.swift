@@ -27,7 +27,7 @@ struct AdministrationTests {
         let key = shell.home.appending(path: "notes.pem").path
         #expect(
             await shell.run(
-                "client", "register", "notes", "--name", "Notes", "--audience", "notes-api", "--key", key, "--json")
+                "client", "register", "Notes", "--audience", "notes-api", "--key", key, "--json")
                 == .done)
         let app = try #require(try shell.takeResults().first)
         #expect(app["clientID"] == "notes")
@@ -46,16 +46,23 @@ struct AdministrationTests {
 
     @Test func `leaves no key file behind if it can't register the key`() async throws {
         let key = shell.home.appending(path: "notes.pem").path
-        #expect(await shell.run("client", "register", "notes", "--name", "Notes", "--key", key) == .usage)
+        #expect(await shell.run("client", "register", "Notes", "--key", key) == .usage)
         #expect(shell.takeNotes().last?.contains("'--audience NAME' must name the backend") == true)
         #expect(try FileManager.default.contentsOfDirectory(atPath: shell.home.path) == [])
 
-        let register = ["client", "register", "notes", "--name", "Notes", "--audience", "notes-api", "--key"]
+        let register = ["client", "register", "Notes", "--audience", "notes-api", "--key"]
         #expect(await shell.run(register + [key]) == .done)
         #expect(
             shell.takeOutput() == [
-                "Registered Notes as notes. Nobody can sign in with it, because it has no redirect URI: it gets tokens only "
-                    + "by token exchange. Its backend's new private key is in \(key)."
+                """
+                Registered Notes as notes.
+                client ID  notes
+                scope      openid offline_access
+                The issuer is the address that 'gatehouse serve' prints when it starts.
+                It must prove a key with each use of a token (DPoP); '--bearer' permits bearer tokens.
+                Nobody can sign in with it, because it has no redirect URI: it gets tokens only by token exchange.
+                Its backend's new private key is in \(key).
+                """
             ])
         #expect(shell.takeNotes() == ["Made a new database: \(shell.database.file.path)"])
         let other = shell.home.appending(path: "other.pem").path
@@ -117,9 +124,9 @@ struct AdministrationTests {
             ["account", "add", "ada@example.com", "--password-file", "/nonexistent"],
             ["account", "list", "--database", "sqlite:/nonexistent/folder/x.db"],
             ["account", "add", "ada@example.com", "--password-file", good, "--database", "sqlite:/nonexistent/x.db"],
-            ["client", "register", "platform", "--name", "X"],
-            ["client", "register", "notes", "--name", "Notes", "--audience", "notes-api", "--key", notAKey],
-            ["client", "register", "notes", "--name", "Notes", "--redirect-uri", "javascript:alert(1)"],
+            ["client", "register", "X", "--id", "platform"],
+            ["client", "register", "Notes", "--audience", "notes-api", "--key", notAKey],
+            ["client", "register", "Notes", "--redirect-uri", "javascript:alert(1)"],
             ["client", "remove", "nothing"],
             ["client", "rotate-key", "nothing", "--new-key", shell.home.appending(path: "k.pem").path],
             ["device", "list", "nobody@example.com"],
@@ -146,7 +153,7 @@ struct AdministrationTests {
         #expect(shell.takeNotes() == ["gatehouse: 'nonsense' isn't an email address, like ada@example.com"])
     }
 
-    @Test(arguments: [["serve", "--listen", "127.0.0.1:0"], ["client", "register", "a", "--name", "A"]])
+    @Test(arguments: [["serve", "--listen", "127.0.0.1:0"], ["client", "register", "A"]])
     func `names a folder that is missing, and what to do`(call: [String]) async throws {
         let status = await CommandRunner(commands: Command.all, console: shell.console)
             .run(call + ["--database", "sqlite:/nonexistent/x.db"], environment: ["GATEHOUSE_HOME": shell.home.path])
@@ -169,7 +176,7 @@ struct AdministrationTests {
             "the key of EMPTY is missing: restore EMPTY.key from a backup, or name the file with '--master-key-file FILE'"
         ),
         (
-            ["client", "register", "a", "--name", "A", "--audience", "a", "--key", "TEXT"],
+            ["client", "register", "A", "--audience", "a", "--key", "TEXT"],
             "TEXT holds no private key that can be used: it isn't PEM with exactly one such key"
         ),
         (["account", "add", "bob@example.com", "--password-file", "EMPTY"], "the file EMPTY is empty"),
@@ -210,7 +217,7 @@ struct AdministrationTests {
 
     @Test func `refuses a wrong call with the usage`() async throws {
         let calls = [
-            ["client", "register"], ["client", "rotate-key", "x"], ["client", "register", "a", "b", "--name", "x"],
+            ["client", "register"], ["client", "rotate-key", "x"], ["client", "register", "a", "b"],
             ["account", "list", "--database", "mysql:x"], ["serve", "--database", "service.db"],
             ["serve", "--listen", "8080"], ["serve", "--issuer", "http://id.example.com"],
             ["serve", "--access-token-lifetime", "0"],

@@ -17,7 +17,7 @@ struct AuditAdministrationTests {
         let ada = try await shell.addAccount()
         try await shell.addAccount("bob@example.com")
         try await shell.openBrowser()
-        #expect(await shell.run("client", "register", "notes", "--name", "Notes") == .done)
+        #expect(await shell.run("client", "register", "Notes") == .done)
         _ = shell.takeOutput()
         let entries = try await shell.list("audit", "list")
         #expect(
@@ -40,7 +40,7 @@ struct AuditAdministrationTests {
 
     @Test func `says what of a client was changed, and which key was removed`() async throws {
         try await shell.addAccount()
-        let client = ["client", "register", "wiki", "--name", "Wiki", "--redirect-uri", "https://wiki.example.com/one"]
+        let client = ["client", "register", "Wiki", "--redirect-uri", "https://wiki.example.com/one"]
         #expect(await shell.run(client) == .done)
         #expect(await shell.run("client", "update", "wiki", "--redirect-uri", "https://wiki.example.com/two") == .done)
         _ = shell.takeOutput()
@@ -58,7 +58,7 @@ struct AuditAdministrationTests {
     @Test func `chooses by account, client, time and number`() async throws {
         try await shell.addAccount()
         try await shell.addAccount("bob@example.com")
-        for id in ["notes", "mail"] { #expect(await shell.run("client", "register", id, "--name", id) == .done) }
+        for id in ["notes", "mail"] { #expect(await shell.run("client", "register", id) == .done) }
         _ = shell.takeOutput()
         #expect(try await shell.list("audit", "list", "--account", "BOB@example.com").count == 1)
         #expect(try await shell.list("audit", "list", "--client", "mail").map { $0["client"] } == ["mail"])
@@ -96,7 +96,7 @@ struct AuditAdministrationTests {
     }
 
     @Test func `refuses a client that never was, and knows one that was removed`() async throws {
-        for id in ["notes", "mail"] { #expect(await shell.run("client", "register", id, "--name", id) == .done) }
+        for id in ["notes", "mail"] { #expect(await shell.run("client", "register", id) == .done) }
         #expect(await shell.run("client", "remove", "mail", "--yes") == .done)
         _ = shell.takeOutput()
         #expect(

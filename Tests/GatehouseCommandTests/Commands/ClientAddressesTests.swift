@@ -13,7 +13,7 @@ struct ClientAddressesTests {
     }
 
     private func register(_ more: String..., method: String = "client_secret_basic") async throws -> JSONValue {
-        let call = ["client", "register", "wiki", "--name", "Wiki", "--authentication", method, "--json"]
+        let call = ["client", "register", "Wiki", "--authentication", method, "--json"]
         let place = ["--redirect-uri", "https://wiki.example.com/callback"]
         #expect(await shell.run(call + place + more) == .done, "\(shell.takeNotes())")
         return try #require(try shell.takeResults().first)

@@ -21,7 +21,7 @@ struct ClientAdministrationTests {
 
     @discardableResult
     private func register(_ more: String..., method: String = "client_secret_basic") async throws -> JSONValue {
-        let call = ["client", "register", "wiki", "--name", "Wiki", "--redirect-uri", Self.redirect]
+        let call = ["client", "register", "Wiki", "--redirect-uri", Self.redirect]
         #expect(await shell.run(call + ["--authentication", method, "--json"] + more) == .done, "\(shell.takeNotes())")
         return try #require(try shell.takeResults().first)
     }
@@ -44,15 +44,6 @@ struct ClientAdministrationTests {
         #expect(record?.secrets.contains(Secret(secret)) == true)
     }
 
-    @Test func `says in a sentence what the secret is, and that it isn't shown again`() async throws {
-        #expect(
-            await shell.run(
-                "client", "register", "wiki", "--name", "Wiki", "--redirect-uri", Self.redirect, "--authentication",
-                "client_secret_post") == .done)
-        let text = shell.takeOutput().joined()
-        #expect(text.hasPrefix("Registered Wiki as wiki. Its secret, which isn't shown again: "))
-    }
-
     @Test func `rotates the secret, and drops the old one at once if asked to`() async throws {
         let first = try await register()["clientSecret"]?.string ?? ""
         let second = try await shell.result("client", "rotate-secret", "wiki")
@@ -66,7 +57,7 @@ struct ClientAdministrationTests {
         #expect(!record.secrets.contains(Secret(newer)))
         #expect(record.secrets.contains(Secret(third["clientSecret"]?.string ?? "")))
 
-        #expect(await shell.run("client", "register", "app", "--name", "App") == .done)
+        #expect(await shell.run("client", "register", "App") == .done)
         _ = shell.takeOutput()
         #expect(
             try await shell.failure("client", "rotate-secret", "app")
@@ -93,12 +84,12 @@ struct ClientAdministrationTests {
         let secret = try shell.write("secret.json", PrivateJSONWebKey(key).json.revealed)
         #expect(
             try await shell.failure(
-                "client", "register", "b", "--name", "B", "--redirect-uri", Self.redirect, "--authentication",
+                "client", "register", "B", "--redirect-uri", Self.redirect, "--authentication",
                 "private_key_jwt", "--jwks-file", secret)
                 == "\(secret) holds a secret key, which stays at the client: pass a file with only its public key")
         #expect(
             try await shell.failure(
-                "client", "register", "b", "--name", "B", "--authentication", "private_key_jwt", status: .usage
+                "client", "register", "B", "--authentication", "private_key_jwt", status: .usage
             )
             .hasPrefix("'--authentication private_key_jwt' needs '--jwks-file FILE' or '--jwks-uri URL',"))
     }
@@ -112,21 +103,24 @@ struct ClientAdministrationTests {
         #expect(Set(published.compactMap(\.algorithm)) == ["ES256", "RS256"])
         #expect(
             try await shell.failure(
-                "client", "register", "b", "--name", "B", "--id-token-algorithm", "RS265", status: .usage)
+                "client", "register", "B", "--id-token-algorithm", "RS265", status: .usage)
                 == "option '--id-token-algorithm' takes one of ES256, RS256, PS256, EdDSA. Did you mean 'RS256'? "
                 + "See 'gatehouse help client register'.")
     }
 
-    @Test func `makes an exception from PKCE for a client that authenticates`() async throws {
+    @Test func `decides what protects the codes of a client that authenticates`() async throws {
         let failure = try await shell.failure(
-            "client", "register", "wiki", "--name", "Wiki", "--redirect-uri", Self.redirect, "--no-pkce")
+            "client", "register", "Wiki", "--redirect-uri", Self.redirect, "--public", "--code-protection",
+            "client")
         #expect(failure.hasPrefix("only a client that authenticates can do without PKCE"), "\(failure)")
-        let secret = ["--authentication", "client_secret_basic"]
-        #expect(try await register(secret[0], secret[1], "--no-pkce")["pkceRequired"] == false)
-        #expect(try await shell.result("client", "update", "wiki", "--pkce")["pkceRequired"] == nil)
+        #expect(try await register()["codeProtection"] == "client")
+        for kind in ["pkce", "pkce-or-nonce", "client"] {
+            let shown = try await shell.result("client", "update", "wiki", "--code-protection", kind)
+            #expect(shown["codeProtection"] == .string(kind))
+        }
         #expect(
-            try await shell.failure("client", "update", "wiki", "--pkce", "--no-pkce", status: .usage)
-                .hasPrefix("'--pkce' and '--no-pkce' exclude each other"))
+            try await shell.failure("client", "update", "wiki", "--code-protection", "nonce", status: .usage)
+                .hasPrefix("option '--code-protection' takes one of pkce, pkce-or-nonce, client"))
     }
 
     @Test func `says how requests for authorization must come`() async throws {
@@ -182,7 +176,7 @@ struct ClientAdministrationTests {
     }
 
     @Test func `gives a client its first secret when it begins to authenticate by one`() async throws {
-        #expect(await shell.run("client", "register", "app", "--name", "App") == .done)
+        #expect(await shell.run("client", "register", "App") == .done)
         _ = shell.takeOutput()
         let updated = try await shell.result("client", "update", "app", "--authentication", "client_secret_basic")
         let secret = try #require(updated["clientSecret"]?.string)
@@ -203,8 +197,8 @@ struct ClientAdministrationTests {
     @Test func `registers an app in a browser, whose pages may call the service`() async throws {
         let (page, other) = ("https://board.example.com", "https://wiki.example.com")
         let registered = try await shell.result(
-            "client", "register", "board", "--name", "Board", "--redirect-uri", page + "/callback", "--redirect-uri",
-            page + "/popup", "--application-type", "web")
+            "client", "register", "Board", "--redirect-uri", page + "/callback", "--redirect-uri",
+            page + "/popup", "--public")
         #expect(registered["applicationType"] == "web" && registered["browserOrigins"] == [.string(page)])
         #expect(registered["authentication"] == "none" && registered["clientSecret"] == nil)
         #expect(registered["dpopRequired"] == true)
@@ -233,20 +227,22 @@ struct ClientAdministrationTests {
         let withSecret = try await register("--application-type", "web")
         #expect(withSecret["applicationType"] == "web" && withSecret["browserOrigins"] == nil)
         let native = try await shell.result(
-            "client", "register", "app", "--name", "App", "--redirect-uri", "https://app.example.com/callback")
+            "client", "register", "App", "--redirect-uri", "https://app.example.com/callback", "--application-type",
+            "native")
+        #expect(native["authentication"] == "none" && native["clientSecret"] == nil)
         #expect(native["applicationType"] == "native" && native["browserOrigins"] == nil)
         #expect(try await allowed("https://wiki.example.com") == nil)
         #expect(try await allowed("https://app.example.com") == nil)
         // Without redirect URIs it would have no origin, and nobody could sign in.
         #expect(
-            try await shell.failure("client", "register", "b", "--name", "B", "--application-type", "web")
+            try await shell.failure("client", "register", "B", "--application-type", "web")
                 == "a client that uses authorization codes must have a redirect URI")
     }
 
     @Test func `is still called by its former name`() async throws {
         #expect(
             await shell.run(
-                "app", "register", "notes", "--name", "Notes", "--redirect-uri", "http://127.0.0.1/callback",
+                "app", "register", "Notes", "--redirect-uri", "http://127.0.0.1/callback",
                 "--audience", "notes-api", "--key", shell.home.appending(path: "k.pem").path, "--scope", "openid",
                 "--bearer", "--json") == .done)
         let registered = try #require(try shell.takeResults().first)
@@ -291,7 +287,7 @@ struct ClientAdministrationTests {
         (["--scope", "\""], "'\"' isn't a scope."), (["--audience", ""], "option '--audience' needs a value."),
     ])
     func `refuses options that can't be meant`(options: [String], reason: String) async throws {
-        #expect(await shell.run(["client", "register", "a", "--name", "A"] + options) == .usage)
+        #expect(await shell.run(["client", "register", "A"] + options) == .usage)
         #expect(shell.takeNotes().last?.hasPrefix("gatehouse: " + reason) == true)
     }
 }

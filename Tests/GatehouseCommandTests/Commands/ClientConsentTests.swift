@@ -13,7 +13,7 @@ struct ClientConsentTests {
     }
 
     private let register = [
-        "client", "register", "wiki", "--name", "Wiki", "--authentication", "client_secret_basic", "--redirect-uri",
+        "client", "register", "Wiki", "--authentication", "client_secret_basic", "--redirect-uri",
     ]
 
     @Test func `is decided by --consent, and shown`() async throws {

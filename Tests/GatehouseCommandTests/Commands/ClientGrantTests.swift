@@ -14,7 +14,7 @@ struct ClientGrantTests {
 
     @Test func `shows the grants by the words of the option, and in JSON by their names`() async throws {
         let registered = try await shell.result(
-            "client", "register", "wiki", "--name", "Wiki", "--grant", "token_exchange", "--grant", "refresh_token")
+            "client", "register", "Wiki", "--grant", "token_exchange", "--grant", "refresh_token")
         let names: JSONValue = ["urn:ietf:params:oauth:grant-type:token-exchange", "refresh_token"]
         #expect(registered["grants"] == names)
         #expect(await shell.run("client", "show", "wiki") == .done)
@@ -25,11 +25,11 @@ struct ClientGrantTests {
 
     @Test func `registers a client that gets tokens of its own for backends, and changes which`() async throws {
         let failure = try await shell.failure(
-            "client", "register", "nightly", "--name", "Nightly", "--authentication", "client_secret_basic", "--grant",
+            "client", "register", "Nightly", "--authentication", "client_secret_basic", "--grant",
             "client_credentials")
         #expect(failure.contains("needs a backend that the client may use"), "\(failure)")
         let call = [
-            "client", "register", "nightly", "--name", "Nightly", "--authentication", "client_secret_basic", "--grant",
+            "client", "register", "Nightly", "--authentication", "client_secret_basic", "--grant",
             "client_credentials",
         ]
         #expect(await shell.run(call + ["--resource", "https://notes.example.com"]) == .done)
@@ -52,7 +52,7 @@ struct ClientGrantTests {
 
     @Test func `registers a client that stands for an app's backend, and what it may call`() async throws {
         let call = [
-            "client", "register", "gallery", "--name", "Gallery", "--authentication", "client_secret_basic", "--grant",
+            "client", "register", "Gallery", "--authentication", "client_secret_basic", "--grant",
             "token_exchange", "--scope", "notes.read",
         ]
         #expect(await shell.run(call + ["--stands-for", "photos-api", "--resource", "notes-api"]) == .done)
@@ -64,15 +64,15 @@ struct ClientGrantTests {
         #expect(await shell.run("client", "show", "gallery") == .done)
         #expect(shell.takeOutput().joined().contains("stands for"))
         let failure = try await shell.failure(
-            "client", "register", "app", "--name", "App", "--redirect-uri", "http://127.0.0.1/cb", "--stands-for",
+            "client", "register", "App", "--redirect-uri", "http://127.0.0.1/cb", "--stands-for",
             "photos-api")
         #expect(failure.contains("only a client that authenticates"), "\(failure)")
     }
 
     @Test func `gives a client that only acts for itself a secret, and knows the backends`() async throws {
-        let notes = ["client", "register", "notes", "--name", "Notes", "--audience", "notes-api"]
+        let notes = ["client", "register", "Notes", "--audience", "notes-api"]
         #expect(await shell.run(notes) == .done)
-        let call = ["client", "register", "nightly", "--name", "Nightly", "--grant", "client_credentials"]
+        let call = ["client", "register", "Nightly", "--grant", "client_credentials"]
         let secret = shell.home.appending(path: "secret").path
         #expect(await shell.run(call + ["--resource", "notes-api", "--secret-file", secret]) == .done)
         #expect(!shell.takeOutput().joined().contains("No client has the backend"))
@@ -83,7 +83,7 @@ struct ClientGrantTests {
     }
 
     @Test func `registers a client for devices without a browser`() async throws {
-        let call = ["client", "register", "player", "--name", "Player", "--grant", "device_code"]
+        let call = ["client", "register", "Player", "--grant", "device_code"]
         #expect(await shell.run(call + ["--grant", "refresh_token"]) == .done)
         let text = shell.takeOutput().joined()
         #expect(text.contains("Users let it sign in by a code that they enter in a browser."), "\(text)")
@@ -95,7 +95,7 @@ struct ClientGrantTests {
     @Test func `refuses a grant that the service doesn't have`() async throws {
         #expect(
             try await shell.failure(
-                "client", "register", "a", "--name", "A", "--grant", "password", status: .usage)
+                "client", "register", "A", "--grant", "password", status: .usage)
                 == "option '--grant' takes one of authorization_code, refresh_token, client_credentials, "
                 + "device_code, token_exchange. "
                 + "See 'gatehouse help client register'.")

@@ -19,7 +19,7 @@ struct ClientRotationTests {
     private func registerNotes() async throws {
         #expect(
             await shell.run(
-                "client", "register", "notes", "--name", "Notes", "--redirect-uri", "http://127.0.0.1/callback",
+                "client", "register", "Notes", "--redirect-uri", "http://127.0.0.1/callback",
                 "--audience", "notes-api", "--key", path("first.pem")) == .done)
         _ = (shell.takeOutput(), shell.takeNotes())
     }
@@ -62,7 +62,7 @@ struct ClientRotationTests {
                     .hasPrefix("\(file): a backend's key must be on the curve P-256"))
             #expect(
                 try await shell.failure(
-                    "client", "register", "b", "--name", "B", "--audience", "b-api", "--key", file
+                    "client", "register", "B", "--audience", "b-api", "--key", file
                 ).hasPrefix("\(file): a backend's key must be on the curve P-256"))
         }
         let damaged = try String(contentsOfFile: path("first.pem"), encoding: .utf8).split(separator: "\n")
@@ -70,7 +70,7 @@ struct ClientRotationTests {
         #expect(
             try await shell.failure("client", "rotate-key", "notes", "--key", broken)
                 .hasPrefix("\(broken) holds no private key that can be used: "))
-        #expect(await shell.run("client", "register", "app", "--name", "App") == .done)
+        #expect(await shell.run("client", "register", "App") == .done)
         _ = shell.takeOutput()
         #expect(
             try await shell.failure("client", "rotate-key", "app", "--key", other)
@@ -115,7 +115,7 @@ struct ClientRotationTests {
     func `change nothing if the file for the secret can't be written`(name: String) async throws {
         try await registerNotes()
         #expect(await shell.run("client", "update", "notes", "--authentication", "client_secret_basic") == .done)
-        #expect(await shell.run("client", "register", "app", "--name", "App") == .done)
+        #expect(await shell.run("client", "register", "App") == .done)
         _ = shell.takeOutput()
         let before = try await shell.records.allClients().map(\.secrets)
         _ = try shell.write("file", "")
@@ -125,7 +125,7 @@ struct ClientRotationTests {
             ? "\(path(name)) exists already: name a new file for the secret"
             : "can't write \(path(name)): \(name.hasPrefix("file") ? "not a directory" : "no such file or directory"), "
                 + "so nothing was changed"
-        for call in [["rotate-secret", "notes"], ["update", "app"], ["register", "new", "--name", "New"]] {
+        for call in [["rotate-secret", "notes"], ["update", "app"], ["register", "New"]] {
             let method = call[0] == "rotate-secret" ? [] : ["--authentication", "client_secret_post"]
             #expect(await shell.run(["client"] + call + method + ["--secret-file", path(name)]) == .failed)
             #expect(shell.takeNotes() == ["gatehouse: " + reason])
@@ -135,7 +135,7 @@ struct ClientRotationTests {
     }
 
     @Test func `have no file if the client gets no secret`() async throws {
-        let register = ["client", "register", "--name", "Notes", "notes"]
+        let register = ["client", "register", "--scope", "openid", "Notes"]
         let needed = "'--secret-file' is for a client with a secret, so '--authentication client_secret_basic' or"
         #expect(await shell.run(register + ["--secret-file", path("secret")]) == .usage)
         #expect(shell.takeNotes().joined().hasPrefix("gatehouse: " + needed))

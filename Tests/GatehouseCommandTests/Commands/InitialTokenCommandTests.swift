@@ -14,7 +14,7 @@ struct InitialTokenCommandTests {
         shell = try Shell()
         #expect(
             await shell.run(
-                "client", "register", "notes", "--name", "Notes", "--redirect-uri", "http://127.0.0.1/callback",
+                "client", "register", "Notes", "--redirect-uri", "http://127.0.0.1/callback",
                 "--audience", "notes-api") == .done)
         _ = (shell.takeOutput(), shell.takeNotes())
     }

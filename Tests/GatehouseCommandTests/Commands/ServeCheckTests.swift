@@ -1,4 +1,5 @@
 import Foundation
+import GatehouseOAuth
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
@@ -100,6 +101,49 @@ struct ServeCheckTests {
         #expect(found.last?.contains("not of https://127.0.0.1:8080") == true)
     }
 
+    /// Signs the account in to a client whose request has neither PKCE nor a nonce.
+    private func signIn(to id: ClientID) async throws {
+        try await shell.addAccount()
+        let (service, cookie) = (try await shell.service(), try await shell.openBrowser())
+        let redirect = try RedirectURI("https://\(id).example.com/callback")
+        let request = AuthorizationRequest(clientID: id, redirectURI: redirect, codeChallenge: nil, scope: "openid")
+        let prepared = try await service.checkAuthorization(AskedAuthorization(request.parameters))
+        let answer = try await service.issueCode(
+            for: prepared, in: cookie, ending: nil, shown: prepared.access.digest, from: nil)
+        guard case .granted(let code, _, _) = answer else { return }
+        let caller = TokenCaller(
+            client: try #require(try await service.records.client(id)), isAuthenticated: true, keyThumbprint: nil,
+            address: nil)
+        let grant = try #require(service.grants.first { $0.type == .authorizationCode })
+        let redemption = AuthorizationCodeRequest(code: code, redirectURI: redirect, codeVerifier: nil)
+        _ = try await grant.respond(to: redemption.parameters, from: caller)
+    }
+
+    @Test func `names the clients whose requests have neither PKCE nor a nonce, as the lists of clients do`()
+        async throws
+    {
+        for id in ["wiki", "board"] {
+            let call = ["client", "register", id, "--redirect-uri", "https://\(id).example.com/callback"]
+            #expect(await shell.run(call + ["--authentication", "client_secret_basic"]) == .done)
+        }
+        _ = (shell.takeOutput(), shell.takeNotes())
+        #expect(try await check().result["notes"] == [])
+        try await signIn(to: "wiki")
+        _ = (shell.takeOutput(), shell.takeNotes())
+        let note = "The requests of wiki have neither PKCE nor a nonce."
+        let (isPassed, result) = try await check()
+        #expect(isPassed && result["notes"]?.array?.first?.string?.hasPrefix(note) == true)
+        for command in [["client", "list"], ["client", "show", "wiki"], ["client", "show", "board"]] {
+            #expect(await shell.run(command) == .done)
+            #expect(shell.takeNotes().contains { $0.hasPrefix(note) } == (command.last != "board"))
+            #expect(!shell.takeOutput().isEmpty)
+        }
+        #expect(try await shell.result("client", "show", "wiki")["codeBinding"] == "neither")
+        #expect(await shell.run("client", "update", "wiki", "--code-protection", "pkce-or-nonce") == .done)
+        _ = (shell.takeOutput(), shell.takeNotes())
+        #expect(try await check().result["notes"] == [])
+    }
+
     @Test func `refuses the service's address for the metrics`() async throws {
         #expect(try await problems("--metrics", "127.0.0.1:8080").first?.hasPrefix("'--metrics' needs another") == true)
         #expect(try await check(["--metrics", "127.0.0.1:8081"]).isPassed)
@@ -128,20 +172,20 @@ struct ServeCheckTests {
             console: shell.console)
         let configuration = try Configuration(of: ServeArguments.options, in: invocation)
         let time = ManualTimeSource(start: Date())
-        func run() throws -> (problems: [String], notes: [String]) {
-            try? ServeCheck.run(configuration, time: time)
+        func run() async throws -> (problems: [String], notes: [String]) {
+            try? await ServeCheck.run(configuration, time: time)
             let result = try #require(try shell.takeResults().first)
             let (problems, notes) = (result["problems"]?.array ?? [], result["notes"]?.array ?? [])
             return (problems.compactMap(\.string), notes.compactMap(\.string).filter { $0.contains("https") })
         }
-        var found = try run()
+        var found = try await run()
         #expect(found.problems == [] && found.notes == [])
         time.advance(by: .seconds(20 * 86_400))
-        found = try run()
+        found = try await run()
         #expect(found.problems == [])
         #expect(found.notes.count == 1 && found.notes[0].hasPrefix("The certificate for https expires in 9 d "))
         time.advance(by: .seconds(10 * 86_400))
-        found = try run()
+        found = try await run()
         #expect(found.problems.count == 1 && found.problems[0].hasPrefix("The certificate for https expired on "))
         #expect(found.notes == [])
     }

@@ -77,7 +77,7 @@ struct GuardCommandTests {
                 "--introspection-client", "notes-api", "--introspection-secret-file", secret, "--introspect", "all",
             ], options: Command.guard.options, command: "guard")
         let invocation = Invocation(command: "guard", arguments: parsed, environment: [:], console: shell.console)
-        #expect(try VerifierArguments(invocation).introspection != nil)
+        #expect(try VerifierArguments(invocation).asksForIntrospection)
     }
 
     @Test func `say everything that a guard is`() throws {

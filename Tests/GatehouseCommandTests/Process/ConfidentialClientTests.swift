@@ -18,7 +18,7 @@ struct ConfidentialClientTests {
         let service = try await world.serve()
         try await world.addAccount()
         let registration = try await world.run(
-            "client", "register", "wiki", "--name", "Wiki", "--redirect-uri", "http://127.0.0.1/callback",
+            "client", "register", "Wiki", "--redirect-uri", "http://127.0.0.1/callback",
             "--authentication", "client_secret_basic", "--id-token-algorithm", "RS256", "--database",
             world.database.description, "--json")
         #expect(registration.ending == .status(0), "\(registration.errors)")

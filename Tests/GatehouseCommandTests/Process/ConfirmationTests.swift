@@ -66,7 +66,7 @@ struct ConfirmationTests {
         defer { world.close() }
         try await world.addAccount()
         let registered = try await world.run(
-            "client", "register", "wiki", "--name", "Wiki", "--database", world.database.description)
+            "client", "register", "Wiki", "--database", world.database.description)
         #expect(registered.ending == .status(0))
         let key = try #require(try await world.records().keys().first { $0.stage == .current }).id.rawValue
         let calls: [(arguments: [String], word: String)] = [

@@ -18,7 +18,7 @@ struct DeviceGrantTests {
     /// A service with an account, and the app of a device.
     private func serve() async throws -> CommandWorld.Service {
         try await world.serve(
-            registering: "player", "--name", "Player", "--grant", "device_code", "--grant", "refresh_token", "--scope",
+            registering: "Player", "--grant", "device_code", "--grant", "refresh_token", "--scope",
             "openid email offline_access")
     }
 

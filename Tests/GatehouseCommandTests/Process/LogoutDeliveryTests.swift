@@ -27,7 +27,7 @@ struct LogoutDeliveryTests {
     private func signInAndOut(_ service: CommandWorld.Service, receiver: LoopbackServer) async throws {
         try await world.addAccount()
         _ = try await administer(
-            "client", "register", "wiki", "--name", "Wiki", "--redirect-uri", "http://127.0.0.1/callback", "--scope",
+            "client", "register", "Wiki", "--redirect-uri", "http://127.0.0.1/callback", "--scope",
             "openid offline_access", "--backchannel-logout-uri", "http://127.0.0.1:\(receiver.port)/logged-out")
         let login = try await world.login(service.issuer, ["--client-id", "wiki", "--scope", "openid offline_access"])
         try #require(login.ending == .status(0), "\(login.errors)")

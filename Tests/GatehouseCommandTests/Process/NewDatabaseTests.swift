@@ -46,9 +46,9 @@ struct NewDatabaseTests {
         defer { world.close() }
         let location = ["--database", world.database.description]
         let made = ["Made a new database: \(world.database.file.path)"]
-        let register = ["client", "register", "wiki", "--name", "Wiki", "--json"] + location
+        let register = ["client", "register", "Wiki", "--json"] + location
         #expect(await world.finish(try world.start(register), register).errors == made)
-        let again = ["client", "register", "mail", "--name", "Mail", "--json"] + location
+        let again = ["client", "register", "Mail", "--json"] + location
         #expect(await world.finish(try world.start(again), again).errors == [])
     }
 
@@ -76,7 +76,7 @@ struct NewDatabaseTests {
     @Test func `isn't left behind in part by a copy or a backup that finds no room`() async throws {
         defer { world.close() }
         let database = world.database.description
-        let register = ["client", "register", "wiki", "--name", "Wiki", "--json", "--database", database]
+        let register = ["client", "register", "Wiki", "--json", "--database", database]
         #expect(await world.finish(try world.start(register), register).ending == .status(0))
         let copy = world.folder.appending(path: "copy.db").path
         func names() throws -> Set<String> {
@@ -99,7 +99,7 @@ struct NewDatabaseTests {
     @Test func `is made once by many processes at once, with one key`() async throws {
         defer { world.close() }
         let location = ["--database", world.database.description]
-        let commands = (0..<6).map { ["client", "register", "app\($0)", "--name", "App", "--json"] + location }
+        let commands = (0..<6).map { ["client", "register", "App \($0)", "--json"] + location }
         // Some of them find no room, and must not take the key from the others.
         let starters = (0..<6).map { $0.isMultiple(of: 2) ? [] : Self.limited(40) }
         let children = try zip(commands, starters).map { try world.start($0, through: $1) }
@@ -119,7 +119,7 @@ struct NewDatabaseTests {
         let before = try FileManager.default.contentsOfDirectory(atPath: world.home.path).sorted()
         for call in [
             ["account", "add", CommandWorld.email, "--password-file", file],
-            ["client", "register", "wiki", "--name", "Wiki", "--redirect-uri", "https://*.example.com/"],
+            ["client", "register", "Wiki", "--redirect-uri", "https://*.example.com/"],
         ] {
             let arguments = call + ["--database", world.database.description]
             let run = await world.finish(try world.start(arguments), arguments)

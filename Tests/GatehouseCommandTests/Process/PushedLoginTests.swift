@@ -17,7 +17,7 @@ struct PushedLoginTests {
 
     private func serve() async throws -> CommandWorld.Service {
         try await world.serve(
-            registering: "tool", "--name", "Tool", "--redirect-uri", "http://127.0.0.1/callback", "--requests", "pushed"
+            registering: "Tool", "--redirect-uri", "http://127.0.0.1/callback", "--requests", "pushed"
         )
     }
 

@@ -74,11 +74,11 @@ struct SecretsTests {
         let (notes, other) = (pem("notes"), pem("other"))
         for command in [
             [
-                "client", "register", "notes", "--name", "Notes", "--audience", "notes-api", "--key", notes.path,
+                "client", "register", "Notes", "--audience", "notes-api", "--key", notes.path,
                 "--json",
             ],
             [
-                "client", "register", "web", "--name", "Web", "--redirect-uri", "https://web.example.com/callback",
+                "client", "register", "Web", "--redirect-uri", "https://web.example.com/callback",
                 "--authentication", "client_secret_basic", "--id-token-algorithm", "EdDSA", "--json",
             ],
             ["client", "rotate-secret", "web", "--json"], ["client", "update", "web", "--name", "W", "--json"],

@@ -15,7 +15,7 @@ struct UserInfoTests {
     /// Registers an app with a backend.
     private func register(_ more: [String]) async throws {
         let arguments =
-            ["client", "register", "notes", "--name", "Notes", "--redirect-uri", "http://127.0.0.1/callback"]
+            ["client", "register", "Notes", "--redirect-uri", "http://127.0.0.1/callback"]
             + ["--audience", "notes-api", "--json"] + more + world.place
         let run = await world.finish(try world.start(arguments), arguments)
         try #require(run.ending == .status(0), "\(run.errors)")

@@ -21,7 +21,7 @@ struct DatabaseIssuerTests {
     @Test func `is decided by the first serve, not by the commands that prepare it`() async throws {
         try await shell.addAccount()
         let key = shell.home.appending(path: "notes.pem").path
-        let register = ["client", "register", "notes", "--name", "N", "--audience", "notes-api", "--key"]
+        let register = ["client", "register", "N", "--id", "notes", "--audience", "notes-api", "--key"]
         #expect(await shell.run(register + [key]) == .done)
         #expect(try await issuer == nil)
         _ = try await shell.service(issuer: "https://id.example.com")

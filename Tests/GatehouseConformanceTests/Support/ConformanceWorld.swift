@@ -79,8 +79,7 @@ struct ConformanceWorld {
     private static func client(
         _ id: String, _ method: ConformanceClient.Authentication, of service: TokenService
     ) async throws -> ConformanceClient {
-        var metadata = metadata(id, method)
-        metadata.requiresPKCE = false
+        let metadata = metadata(id, method)
         let registered = try await service.registerClient(metadata, id: ClientID(id))
         return ConformanceClient(
             id: id, authentication: method, secret: registered.secret, redirectURIs: metadata.redirectURIs ?? [],
@@ -97,7 +96,9 @@ struct ConformanceWorld {
         metadata.dpopBoundAccessTokens = true
         metadata.requirePushedAuthorizationRequests = true
         metadata.requireSignedRequestObject = isSigning
-        _ = try await service.registerClient(metadata, id: ClientID(id))
+        var settings = ClientSettings()
+        settings.codeProtection = .pkce
+        _ = try await service.registerClient(metadata, id: ClientID(id), proof: nil, settings: settings)
         return ConformanceClient(
             id: id, authentication: .keys, key: key, redirectURIs: metadata.redirectURIs ?? [])
     }

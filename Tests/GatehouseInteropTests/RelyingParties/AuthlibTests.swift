@@ -24,7 +24,7 @@ struct AuthlibTests {
             let credential = service.file("app.credential")
             try await service.command(
                 [
-                    "client", "register", "app", "--name", "App", "--authentication", method.rawValue,
+                    "client", "register", "App", "--authentication", method.rawValue,
                     "--redirect-uri", address + "/callback", "--post-logout-redirect-uri", address + "/signed-out",
                     "--scope", "openid profile email offline_access",
                 ] + (try AuthlibTests.proof(method, file: credential, of: service)))

@@ -9,7 +9,7 @@ struct OAuthlibTests {
     @Test func `signs a person in at a port of its own, and refreshes`() async throws {
         try await ProxiedService.run { service in
             try await service.command(
-                "client", "register", "app", "--name", "App", "--redirect-uri", "http://127.0.0.1/callback",
+                "client", "register", "App", "--redirect-uri", "http://127.0.0.1/callback",
                 "--scope", "openid email offline_access", "--bearer")
             let app = try LineProcess("python/oauthlib-app", [service.issuer, "app"])
             do {

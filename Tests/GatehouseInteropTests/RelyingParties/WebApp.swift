@@ -15,8 +15,8 @@ struct WebApp {
         let address = "https://127.0.0.1:\(port)"
         try await ProxiedService.run(ProxiedService.tellingClients) { service in
             let secret = try await service.registerApp(
-                redirect: address + "/app/redirect", sendsSecretBy: "client_secret_basic",
-                [
+                redirect: address + "/app/redirect",
+                logout: [
                     "--post-logout-redirect-uri", address + "/signed-out/",
                     "--backchannel-logout-uri", address + "/app/redirect?logout=backchannel",
                 ])

@@ -33,7 +33,7 @@ struct AppWithBackend {
         let secret = service.file(audience + ".secret")
         try await service.command(
             [
-                "client", "register", audience + ".app", "--name", audience, "--redirect-uri", redirect.absoluteString,
+                "client", "register", audience, "--id", audience + ".app", "--redirect-uri", redirect.absoluteString,
                 "--authentication", "client_secret_basic", "--secret-file", secret, "--audience", audience,
                 "--scope", "openid offline_access read",
             ] + (keyFile.map { ["--key", $0] } ?? []))

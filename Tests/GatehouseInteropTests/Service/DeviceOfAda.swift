@@ -25,7 +25,7 @@ struct DeviceOfAda {
         keys = OneKey(one: try SoftwareProofKey())
         let redirect = try #require(URL(string: "http://127.0.0.1/callback"))
         let lines = try await service.command(
-            "client", "register", "--name", "Notes", "--redirect-uri", redirect.absoluteString)
+            "client", "register", "Notes", "--id", UUID().uuidString, "--redirect-uri", redirect.absoluteString)
         let client = try #require(lines.first?["clientID"]?.string)
         settings = OpenIDSettings(
             IssuerSettings(issuer: service.issuer, authentication: .none(ClientID(client)), keyBinding: .required),

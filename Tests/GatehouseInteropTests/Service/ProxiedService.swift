@@ -122,7 +122,7 @@ extension ProxiedService {
     /// Lets the service publish a key that not every library can read, since another client has chosen its algorithm.
     func publishAnotherKey() async throws {
         try await command(
-            "client", "register", "--name", "Other", "--redirect-uri", "http://127.0.0.1/callback",
+            "client", "register", "Other", "--redirect-uri", "http://127.0.0.1/callback",
             "--id-token-algorithm", "EdDSA")
         // Another process has made the key, and the service sees it within a second.
         for _ in 0..<600 {

@@ -217,15 +217,19 @@ struct ClientConfigurationTests {
         #expect(secret?.string?.utf8.count == 43, "a client that begins to have a secret gets one")
     }
 
-    @Test func `does without PKCE only if an administrator lets it`() async throws {
+    @Test func `changes nothing of what an administrator has decided about it`() async throws {
         let web = try await Web()
-        let registrar = try await Registrar(web)
-        let changes: [String: JSONValue] = ["application_type": "web", "require_pkce": false]
-        #expect(try await registrar.register(changes).errorCode == "invalid_client_metadata")
-        let registered = try await registrar.registered(["application_type": "web"])
-        #expect(try await registered.replace(["require_pkce": false]).errorCode == "invalid_client_metadata")
-        _ = try await web.service.updateClient(registered.id) { $0.requiresPKCE = false }
-        #expect(try await registered.replace(["require_pkce": false]).status == .ok)
+        let registered = try await Registrar(web).registered(["application_type": "web"])
+        let own: [String: JSONValue] = [
+            "settings": ["code_protection": "client"], "code_protection": "client", "consent": "never",
+        ]
+        #expect(try await registered.replace(own).status == .ok)
+        #expect(try await web.service.records.client(registered.id)?.settings == ClientSettings())
+        _ = try await web.service.updateClient(registered.id, settings: { $0.codeProtection = .pkceOrNonce }) { _ in }
+        #expect(try await registered.replace(own).status == .ok)
+        #expect(try await web.service.records.client(registered.id)?.codeProtection == .pkceOrNonce)
+        let answer = try await registered.replace(["token_endpoint_auth_method": "none"])
+        #expect(answer.errorCode == "invalid_client_metadata")
     }
 
     @Test func `gets another redirect URI only by the rules, and people are asked again`() async throws {
@@ -243,9 +247,10 @@ struct ClientConfigurationTests {
         let (key, other) = (try PrivateKey.generate(.p256), try PrivateKey.generate(.p256))
         let registrar = try await Registrar(web)
         let first = try await web.post("/register/challenges", json: [:], token: registrar.token)
+        let firstKeys: JSONValue = ["keys": [JSONWebKey(key.publicKey).json]]
+        let firstProof = try await proof(of: key, first, web)
         let registered = try await registrar.registered([
-            "audience": "album-api", "jwks": ["keys": [JSONWebKey(key.publicKey).json]],
-            "key_proof": .string(try await proof(of: key, first, web)),
+            "audience": "album-api", "jwks": firstKeys, "key_proof": .string(firstProof),
         ])
         #expect(try await registered.replace(["client_name": "Albums"]).status == .ok, "the same key needs no proof")
         #expect(try await registered.replace(["jwks": .null]).status == .badRequest, "tokens would be readable")
@@ -261,8 +266,10 @@ struct ClientConfigurationTests {
         #expect(
             try answer.json()["jwks"]?["keys"]?.array?.first?["kid"]?.string == JSONWebKey(other.publicKey).thumbprint)
         #expect(try await web.service.records.client(registered.id)?.sealingKeys.keys.count == 2)
+        let back = try await registered.replace(["jwks": firstKeys, "key_proof": .string(firstProof)])
+        #expect(back.status == .badRequest, "a proof is used once")
         #expect(
-            try await registered.replace(["key_proof": .string(right)]).status == .badRequest, "a proof is used once")
+            try await registered.replace(["jwks": keys, "key_proof": .string(right)]).status == .ok, "the same key")
     }
 
     private func proof(of key: PrivateKey, _ challenge: HTTPResponse, _ web: Web) async throws -> String {

@@ -1,6 +1,8 @@
 import GatehouseHTTP
 import GatehouseOAuth
+import GatehouseServer
 import GatehouseService
+import GatehouseTesting
 import GatehouseTypes
 import Testing
 
@@ -55,14 +57,44 @@ struct ClientSecretTests {
         #expect(response.headers["WWW-Authenticate"] == "Basic realm=\"gatehouse\"")
     }
 
-    @Test func `can't choose another way to authenticate`() async throws {
-        let parameters = try await redemption()
-        for authentication in [ClientAuthentication.secretPost(client.id, secret), .none(client.id)] {
-            let response = try await web.post("/token", parameters.appending(authentication.parameters))
-            #expect(response.status == .unauthorized)
-            #expect(response.errorCode == "invalid_client")
-            #expect(response.headers["WWW-Authenticate"] == nil)
+    @Test(arguments: ["/token", "/par", "/device_authorization", "/revoke", "/introspect"])
+    func `may send it in the header or in the form, and nothing else counts`(path: String) async throws {
+        for (method, credentials) in [
+            ("basic", ClientAuthentication.secretBasic(client.id, secret)), ("post", .secretPost(client.id, secret)),
+            ("none", .none(client.id)), ("wrong", .secretPost(client.id, Secret("wrong"))),
+        ] {
+            let isRefused = try await post(path, by: credentials).errorCode == "invalid_client"
+            #expect(isRefused == (method == "none" || method == "wrong"), "\(method)")
         }
-        #expect(try await token(parameters, secret: secret).status == .ok)
+    }
+
+    @Test(arguments: ["/token", "/par", "/device_authorization", "/revoke", "/introspect"])
+    func `is told how to send it if it's right, and the log says so`(path: String) async throws {
+        let sink = CollectingSink()
+        let web = try await Web(diagnostics: sink)
+        var metadata = ClientMetadata()
+        metadata.clientName = "Album"
+        metadata.redirectURIs = [ClientSecretTests.redirect]
+        metadata.tokenEndpointAuthMethod = "client_secret_post"
+        let secret = try #require(try await web.service.registerClient(metadata, id: "album").secret)
+        for (sent, isRight) in [(secret, true), (Secret("wrong"), false)] {
+            let response = try await post(path, by: .secretBasic("album", sent), of: web)
+            #expect(response.status == .unauthorized && response.errorCode == "invalid_client")
+            let text = try #require(try response.json()["error_description"]?.string)
+            #expect(text.contains("registered for client_secret_post") == isRight)
+            let last = sink.events(named: Server.requestEvent).last?.fields
+            #expect(last?["client"] == "album" && last?["error"] == "invalid_client")
+            #expect(last?["cause"] == (isRight ? "registered-for-client_secret_post" : nil))
+        }
+        #expect(sink.events.allSatisfy { $0.fields.values.allSatisfy { !$0.contains(secret.revealed) } })
+    }
+
+    private func post(
+        _ path: String, by credentials: ClientAuthentication, of other: Web? = nil
+    ) async throws -> HTTPResponse {
+        let headers: HTTPHeaders = credentials.authorization.map { ["Authorization": $0.revealed] } ?? [:]
+        var parameters = credentials.parameters
+        parameters.set("grant_type", "refresh_token")
+        return try await (other ?? web).post(path, parameters, headers: headers)
     }
 }

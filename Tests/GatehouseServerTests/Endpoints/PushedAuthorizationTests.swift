@@ -136,6 +136,26 @@ struct PushedAuthorizationTests {
         #expect(try await app.web.send(.get, "/par").status == .methodNotAllowed)
     }
 
+    @Test(arguments: [CodeProtection.pkce, .pkceOrNonce, .client])
+    func `has what protects the client's codes, as one to the authorization endpoint does`(protection: CodeProtection)
+        async throws
+    {
+        _ = try await app.web.service.updateClient("site", settings: { $0.codeProtection = protection }) { _ in }
+        for (scope, nonce) in [("openid", nil), ("openid", "nonce"), ("offline_access", "nonce")] {
+            let isBound = scope == "openid" && nonce != nil
+            let isAccepted = protection == .client || protection == .pkceOrNonce && isBound
+            let request = try app.request {
+                ($0.codeChallenge, $0.nonce, $0.scope) = (nil, nonce, Scope(scope))
+                $0.prompt = [.none]
+            }
+            let pushed = try await app.push(request.parameters)
+            #expect(pushed.errorCode == (isAccepted ? nil : "invalid_request"))
+            let path = "/authorize?" + FormEncoding.encode(request.parameters.pairs)
+            let sent = try await Browser(app.web).open(path).redirectParameters()
+            #expect(sent["error"] == (isAccepted ? "login_required" : "invalid_request"))
+        }
+    }
+
     @Test(arguments: ["https://site.example.com/request.jwt", "urn:ietf:params:oauth:request_uri:AAAA", ""])
     func `says that it can't contain a reference (RFC 9126, 2.1)`(reference: String) async throws {
         var parameters = try app.request().parameters

@@ -122,7 +122,7 @@ struct RegistrationEndpointTests {
             ("request_uris", ["https://album.example.com/request"]),
             ("request_object_signing_alg", "none"), ("request_uris", "x"),
             ("tls_client_certificate_bound_access_tokens", true), ("default_max_age", 60),
-            ("id_token_encrypted_response_alg", "ECDH-ES"), ("require_auth_time", "yes"), ("require_pkce", 1),
+            ("id_token_encrypted_response_alg", "ECDH-ES"), ("require_auth_time", "yes"),
             ("jwks", ["keys": [["kty": "oct", "k": "c2VjcmV0"]]]),
             ("jwks", ["keys": [["kty": "oct", "k": "c2VjcmV0", "use": "sig"]]]),
             ("jwks", ["keys": [["kty": "RSA", "n": "AQAB", "e": "AQAB", "use": "sig"]]]),

@@ -1,5 +1,6 @@
 import Foundation
 import GatehouseOAuth
+import GatehouseRows
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
@@ -90,6 +91,16 @@ struct ConsentTests {
         #expect(try await !setting.covers("notes.read offline_access"))
     }
 
+    @Test func `lets only that access outlive a sign-out of which its page said so`() async throws {
+        let setting = try await Setting(granted: "notes.write")
+        try await setting.grant("openid offline_access")
+        #expect(try await !setting.covers("notes.write offline_access"))
+        #expect(try await setting.covers("openid offline_access"))
+        #expect(try await setting.covers("openid notes.write"))
+        try await setting.grant("notes.write offline_access")
+        #expect(try await setting.covers("openid notes.write offline_access"))
+    }
+
     @Test(arguments: [("openid profile", true), ("openid", false)] as [(Scope, Bool)])
     func `covers single claims that a granted scope gives, and no others`(granted: Scope, isCovered: Bool) async throws
     {
@@ -148,6 +159,36 @@ struct ConsentTests {
         #expect(consent.allowed?.descriptions.count == AllowedAccess.maximumCount)
         try await setting.update { $0.clientName = "Notes" }
         #expect(try await !setting.covers("notes.read"))
+    }
+
+    @Test func `counts what was allowed again among the newest`() async throws {
+        let setting = try await Setting(granted: "notes.read")
+        for number in 1..<AllowedAccess.maximumCount {
+            try await setting.update { $0.clientName = "Notes \(number)" }
+            try await setting.grant("notes.read")
+        }
+        try await setting.update { $0.clientName = "Notes" }
+        try await setting.grant("notes.write")
+        try await setting.update { $0.clientName = "Other" }
+        try await setting.grant("notes.read")
+        try await setting.update { $0.clientName = "Notes" }
+        #expect(try await setting.covers("notes.read notes.write"))
+        try await setting.update { $0.clientName = "Notes 1" }
+        #expect(try await !setting.covers("notes.read"))
+    }
+
+    @Test func `that contains something of a later version covers the rest`() throws {
+        let access = RequestedAccess(
+            client: "notes", clientName: "Notes", destination: .ownMachine, sector: .client("notes"), backend: nil,
+            scope: "openid", claims: [], outlivesSignOut: false)
+        var allowed = AllowedAccess()
+        allowed.add(access)
+        var descriptions = try #require(JSONValue(cell: allowed.cell)?.array)
+        var other = try #require(descriptions.first?.object)
+        other["destination"] = .array([.string("orbit")])
+        descriptions.append(.object(other))
+        let read = try #require(AllowedAccess(cell: JSONValue.array(descriptions).cell))
+        #expect(read == allowed && read.covers(access))
     }
 
     @Test func `is gone when it was taken back, with what the client got`() async throws {

@@ -23,6 +23,12 @@ struct BoundCase: Sendable, CustomTestStringConvertible {
     static let attempts = 4
 
     let bound: Bound
+    /// The number, which is small.
+    var number = 3
+    /// How much below its number the client is locked; nil leaves it as it is.
+    var margin: Int?
+    /// The time after which a refused client may try again.
+    var delay: Int64 = 3_600
     let outcome: Outcome
     /// Whether each instance counts by itself.
     var isPerInstance = false
@@ -36,14 +42,22 @@ struct BoundCase: Sendable, CustomTestStringConvertible {
     /// Removes what was made before.
     var forget: @Sendable (BoundedWorld) async throws -> Void = { _ in }
 
-    var testDescription: String { bound.rawValue }
+    var testDescription: String { margin == nil ? bound.rawValue : "\(bound.rawValue) below the margin" }
 
     func configure(_ bounds: inout Bounds) {
-        set(&bounds, BoundedWorld.number)
+        set(&bounds, number)
+        if let margin { bounds.margin = margin }
         adjust(&bounds)
     }
 
-    static let all = ofFamilies + ofPeople + ofClients
+    static let all = ofFamilies + ofPeople + ofClients + belowMargin
+
+    /// Clients that aren't locked until they come near their number.
+    private static let belowMargin = ofClients.filter { [.pushedRequests, .deviceCodes].contains($0.bound) }.map {
+        var bound = $0
+        (bound.number, bound.margin) = (5, 2)
+        return bound
+    }
 }
 
 extension BoundCase {
@@ -101,11 +115,11 @@ extension BoundCase {
 
     private static let ofClients: [BoundCase] = [
         BoundCase(
-            bound: .pushedRequests, outcome: .refused, set: { $0.pushedRequests = $1 },
+            bound: .pushedRequests, delay: 90, outcome: .refused, set: { $0.pushedRequests = $1 },
             insert: { world, driver, _ in try await world.push(by: driver) },
             count: { try await $0.world.rowCount("interactions") }),
         BoundCase(
-            bound: .deviceCodes, outcome: .refused, set: { $0.deviceCodes = $1 },
+            bound: .deviceCodes, delay: 600, outcome: .refused, set: { $0.deviceCodes = $1 },
             insert: { _, driver, _ in
                 _ = try await driver.deviceCodes(
                     for: driver.caller("tv", keyThumbprint: nil, isAuthenticated: true))
@@ -128,5 +142,13 @@ extension BoundCase {
                 _ = try await driver.respond(ClientCredentialsRequest().parameters, to: caller)
             },
             count: { try await $0.world.count(.tokenIssued) }),
+        BoundCase(
+            bound: .revokedTokens, outcome: .refused, isPerInstance: true, set: { $0.revokedTokens.count = $1 },
+            insert: { _, driver, _ in
+                let caller = try await driver.caller("nightly", keyThumbprint: nil, isAuthenticated: true)
+                let token = try await driver.respond(ClientCredentialsRequest().parameters, to: caller).accessToken
+                for _ in 0..<2 { try await driver.service.revokeToken(RevocationRequest(token: token), from: caller) }
+            },
+            count: { try await $0.world.count(.tokenRevoked) }),
     ]
 }

@@ -9,8 +9,6 @@ import Testing
 
 /// A world whose service has small numbers, and a second instance on the same rows.
 struct BoundedWorld: Sendable {
-    static let number = 3
-
     let world: World
     let other: ServiceDriver
     /// A browser in which Ada is signed in.
@@ -33,14 +31,7 @@ struct BoundedWorld: Sendable {
         desk = try await Desk(world, in: cookie)
         appKey = try Desk.makeKey()
         try await world.registerTV()
-        let backend = try #require(try await world.records.client("photos")?.audience)
-        var nightly = ClientMetadata()
-        nightly.clientName = "Nightly"
-        nightly.grantTypes = [.clientCredentials]
-        nightly.scope = "photos.read"
-        nightly.tokenEndpointAuthMethod = "client_secret_basic"
-        nightly.resources = [backend]
-        _ = try await world.service.registerClient(nightly, id: "nightly")
+        try await world.registerNightly()
         for number in 0..<2 * BoundCase.attempts { try await world.register(ClientID("app\(number)")) }
         initialToken = try await world.service.addInitialToken("suite", uses: nil).record
         try await bound.forget(self)
@@ -75,5 +66,20 @@ struct BoundedWorld: Sendable {
     /// The families of Photos.
     func families() async throws -> [TokenFamily] {
         try await world.families.filter { $0.client == "photos" }
+    }
+}
+
+extension World {
+    /// Registers a client that gets tokens for itself, and acts for people who have signed in to Photos.
+    func registerNightly() async throws {
+        let photos = try #require(try await records.client("photos")?.audience)
+        var nightly = ClientMetadata()
+        nightly.clientName = "Nightly"
+        nightly.grantTypes = [.clientCredentials, .tokenExchange]
+        nightly.scope = "photos.read"
+        nightly.tokenEndpointAuthMethod = "client_secret_basic"
+        nightly.resources = [photos]
+        nightly.standsFor = [photos]
+        _ = try await service.registerClient(nightly, id: "nightly")
     }
 }

@@ -19,14 +19,16 @@ struct ClientWithoutConsentTests {
     }
 
     private func register(
-        _ consent: ClientConsent? = .never, change: (inout ClientMetadata) -> Void = { _ in }
+        _ consent: ClientConsent = .never, change: (inout ClientMetadata) -> Void = { _ in }
     ) async throws {
         var metadata = ClientMetadata()
         metadata.clientName = "Wiki"
         metadata.redirectURIs = [Self.redirectURI]
         metadata.scope = "openid offline_access profile"
         change(&metadata)
-        _ = try await world.service.registerClient(metadata, id: "wiki", proof: nil, consent: consent)
+        var settings = ClientSettings()
+        settings.consent = consent
+        _ = try await world.service.registerClient(metadata, id: "wiki", proof: nil, settings: settings)
     }
 
     private func request() async throws -> PreparedAuthorization {
@@ -53,18 +55,18 @@ struct ClientWithoutConsentTests {
     @Test func `has no consent of anybody when people are asked again`() async throws {
         try await register()
         try await issue(try await request())
-        _ = try await world.service.updateClient("wiki", consent: .ask) { _ in }
+        _ = try await world.service.updateClient("wiki", settings: { $0.consent = .ask }) { _ in }
         #expect(try await !world.service.consents.cover(try await request(), by: world.ada))
         await expectRefusal(.consentRequired) { try await issue(try await request()) }
     }
 
     @Test func `is decided by administrators, and the audit names it`() async throws {
-        try await register(nil)
+        try await register(.ask)
         world.time.advance(by: .seconds(1))
-        _ = try await world.service.updateClient("wiki", consent: .never) { _ in }
+        _ = try await world.service.updateClient("wiki", settings: { $0.consent = .never }) { _ in }
         world.time.advance(by: .seconds(1))
         _ = try await world.service.updateClient("wiki") { $0.clientName = "Our wiki" }
-        #expect(try await world.records.client("wiki")?.consent == .never)
+        #expect(try await world.records.client("wiki")?.settings.consent == .never)
         world.time.advance(by: .seconds(1))
         try await registerBoard()
         let entries = try await world.records.auditEntries(matching: AuditQuery(), limit: 3)
@@ -76,7 +78,9 @@ struct ClientWithoutConsentTests {
         var metadata = ClientMetadata()
         metadata.clientName = "Board"
         metadata.redirectURIs = ["https://board.example.com/callback"]
-        _ = try await world.service.registerClient(metadata, id: "board", proof: nil, consent: .never)
+        var settings = ClientSettings()
+        settings.consent = .never
+        _ = try await world.service.registerClient(metadata, id: "board", proof: nil, settings: settings)
     }
 
     @Test(arguments: ["http://127.0.0.1/callback", "http://localhost/callback", "com.example.wiki:/callback"])
@@ -85,7 +89,9 @@ struct ClientWithoutConsentTests {
         #expect(throws: Refusal.self) {
             var metadata = ClientMetadata.native("Wiki", redirectURIs: [uri])
             metadata.grantTypes = [.authorizationCode]
-            try TokenService.check(metadata, id: "wiki", consent: .never)
+            var settings = ClientSettings()
+            settings.consent = .never
+            try TokenService.check(metadata, id: "wiki", settings: settings)
         }
         try await register()
         await expectRefusal(.invalidClientMetadata) {
@@ -111,12 +117,12 @@ struct ClientWithoutConsentTests {
         metadata.redirectURIs = [Self.redirectURI]
         metadata.others["consent"] = "never"
         let client = try await world.service.clientRegistrations.register(metadata, with: found, from: nil).client
-        #expect(client.consent == nil && client.metadata.others["consent"] == nil)
+        #expect(client.settings == ClientSettings() && client.metadata.others["consent"] == nil)
         await expectRefusal(.invalidClientMetadata) {
-            try await world.service.updateClient(client.id, consent: .never) { _ in }
+            try await world.service.updateClient(client.id, settings: { $0.consent = .never }) { _ in }
         }
         try await world.service.revokeRegistrationToken(of: client.id)
-        _ = try await world.service.updateClient(client.id, consent: .never) { _ in }
+        _ = try await world.service.updateClient(client.id, settings: { $0.consent = .never }) { _ in }
     }
 
     private var permission: RegistrationPermission {

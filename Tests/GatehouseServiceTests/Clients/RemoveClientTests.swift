@@ -100,14 +100,16 @@ struct RemoveClientTests {
         #expect(try await world.respond(request.parameters, as: world.caller("tv")).error == .invalidGrant)
     }
 
-    @Test func `leaves no decision that people aren't asked`() async throws {
+    @Test func `leaves no decision of an administrator`() async throws {
         let world = try await World()
         var metadata = ClientMetadata()
         metadata.clientName = "Wiki"
         metadata.redirectURIs = ["https://wiki.example.com/callback"]
-        _ = try await world.service.registerClient(metadata, id: "wiki", proof: nil, consent: .never)
+        var settings = ClientSettings()
+        (settings.consent, settings.codeProtection) = (.never, .pkce)
+        _ = try await world.service.registerClient(metadata, id: "wiki", proof: nil, settings: settings)
         try await world.service.removeClient("wiki")
         _ = try await world.service.registerClient(metadata, id: "wiki")
-        #expect(try await world.records.client("wiki")?.consent == nil)
+        #expect(try await world.records.client("wiki")?.settings == ClientSettings())
     }
 }

@@ -24,6 +24,67 @@ struct ReplaceSealingKeyTests {
         }
     }
 
+    @Test func `takes a proof once, so that an old key can't be put back`() async throws {
+        let world = try await World()
+        let (old, next) = (try PrivateKey.generate(.p256), try PrivateKey.generate(.p256))
+        let proof = try await world.proof(of: old)
+        func replace(_ id: ClientID, by key: PrivateKey, _ proof: String) async throws {
+            try await world.service.replaceSealingKey(of: id, with: JSONWebKey(key.publicKey).json, proof: proof)
+        }
+        try await replace("notes", by: old, proof)
+        try await replace("notes", by: next, try await world.proof(of: next))
+        for id in ["notes", "photos"] as [ClientID] {
+            await expectRefusal(.invalidClientMetadata) { try await replace(id, by: old, proof) }
+        }
+        #expect(
+            try await world.records.client("notes")?.sealingKey?["kid"]?.string == JSONWebKey(next.publicKey).thumbprint
+        )
+        #expect(try await world.records.client("photos")?.sealingKey == nil)
+        #expect(try await world.count(.clientKeyReplaced) == 2)
+        var metadata = ClientMetadata.native("Mail", redirectURIs: ["http://127.0.0.1/callback"], audience: "mail-api")
+        metadata.sealingKey = JSONWebKey(old.publicKey).json
+        let copy = metadata
+        await expectRefusal(.invalidClientMetadata) {
+            try await world.service.registerClient(copy, id: "mail", proof: proof)
+        }
+    }
+
+    @Test func `takes a proof of a registration no second time, and none that has expired`() async throws {
+        let world = try await World()
+        let key = try PrivateKey.generate(.p256)
+        let used = try await world.proof(of: key)
+        var metadata = ClientMetadata.native("Mail", redirectURIs: ["http://127.0.0.1/callback"], audience: "mail-api")
+        metadata.sealingKey = JSONWebKey(key.publicKey).json
+        _ = try await world.service.registerClient(metadata, id: "mail", proof: used)
+        let late = try await world.proof(of: key)
+        for (proof, seconds) in [(used, 0), (late, 600)] {
+            world.time.advance(by: .seconds(seconds))
+            await expectRefusal(.invalidClientMetadata) {
+                try await world.service.replaceSealingKey(
+                    of: "photos", with: JSONWebKey(key.publicKey).json, proof: proof)
+            }
+        }
+    }
+
+    @Test func `takes a proof once, however many come with it at once`() async throws {
+        let world = try await World()
+        let key = try PrivateKey.generate(.p256)
+        let proof = try await world.proof(of: key)
+        let taken = await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<6 {
+                group.addTask {
+                    let id: ClientID = number.isMultiple(of: 2) ? "notes" : "photos"
+                    return
+                        (try? await world.service.replaceSealingKey(
+                            of: id, with: JSONWebKey(key.publicKey).json, proof: proof)) != nil
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(taken == 1)
+        #expect(try await world.count(.clientKeyReplaced) == 1)
+    }
+
     @Test func `lists the old key beside the new one`() async throws {
         let world = try await World()
         var thumbprints = [JSONWebKey(world.backend.publicKey).thumbprint]

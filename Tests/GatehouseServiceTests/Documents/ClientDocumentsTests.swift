@@ -82,4 +82,36 @@ struct ClientDocumentsTests {
         for task in waiting { #expect(await task.value == nil) }
         for _ in 0..<2 * ClientDocuments.placesPerHost { #expect(await fetch() == nil) }
     }
+
+    @Test func `leaves places to an operator's clients, at each host, too`() async throws {
+        let addresses = (0..<ClientDocuments.placesOfSelfRegistered).map { "https://site\($0 / 4).example.com/" }
+        for address in addresses + ["https://other.example.com/"] { host.publish("{}", at: address) }
+        host.hold()
+        let waiting = addresses.map { address in Task { await fetch(address, isOfSelfRegistered: true) } }
+        try await host.waitForFetches(addresses.count)
+        #expect(await fetch("https://other.example.com/", isOfSelfRegistered: true) == .overloaded)
+        let others = try await hold([addresses[0], "https://other.example.com/"])
+        host.release()
+        for task in waiting + others { #expect(await task.value == nil) }
+        #expect(await fetch("https://other.example.com/", isOfSelfRegistered: true) == nil)
+    }
+
+    @Test func `shares one further fetch among all who ask while one runs, and gives none an older document`()
+        async throws
+    {
+        let (shared, url) = (SharedFetches(documents), try #require(URL(string: Self.address)))
+        func ask() -> OneShot<SharedFetches.Outcome> { shared.next(url, isOfSelfRegistered: false) }
+        host.publish("old", at: Self.address)
+        host.hold()
+        let first = ask()
+        try await host.waitForFetches(1)
+        host.publish("new", at: Self.address)
+        let others = (0..<50).map { _ in ask() }
+        host.release()
+        #expect(try await first.value().get().content == Array("old".utf8))
+        for other in others { #expect(try await other.value().get().content == Array("new".utf8)) }
+        #expect(host.fetched.count == 2)
+        host.publish("newest", at: Self.address)
+        #expect(try await shared.fetch(url, isOfSelfRegistered: false).content == Array("newest".utf8))
+    }
 }

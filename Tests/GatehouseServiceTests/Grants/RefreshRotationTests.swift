@@ -32,17 +32,18 @@ struct RefreshRotationTests {
 
     fileprivate static func key(_ byte: UInt8) -> KeyDigest { KeyDigest(bytes: [byte]) }
 
-    private func rotation(key: KeyDigest?) -> RefreshRotation {
+    private func rotation(key: KeyDigest?, grace: Int64 = 0) -> RefreshRotation {
         RefreshRotation(
             presented: Self.token, successor: Self.token(4, "successor"), sealedSuccessor: [1], client: "notes",
             isAuthenticated: false, keyDigest: key, address: nil, now: Self.now, idleEnd: Self.idleEnd, scope: nil,
             resources: [], allowedScope: .empty,
-            targets: ClientResources(issuer: "https://id.example.com", backend: "api"), grantsFit: .distantPast)
+            targets: ClientResources(issuer: "https://id.example.com", backend: "api"), grantsFit: .distantPast,
+            grace: grace)
     }
 
-    @Test(arguments: [nil, key(1)])
-    func `by an update is that by the rule`(key: KeyDigest?) throws {
-        let rotation = rotation(key: key)
+    @Test(arguments: [nil, key(1)], [0, 30] as [Int64])
+    func `by an update is that by the rule`(key: KeyDigest?, grace: Int64) throws {
+        let rotation = rotation(key: key, grace: grace)
         let update = try RefreshRotation.update(rotation).change
         var count = 0
         for family in Self.families {
@@ -72,11 +73,12 @@ struct RefreshRotationTests {
 extension TokenFamily {
     fileprivate static let some = TokenFamily(
         id: "family", parent: nil, client: "notes", account: "account", session: nil, device: nil, keyDigest: nil,
-        scope: .empty, audience: "api", methods: TextList([]), sealedAuthenticationTime: nil,
+        scope: .empty, audience: "api", methods: TextList([]), sealedAuthenticationTime: nil, sealedIDToken: nil,
         createdAt: Date(timeIntervalSince1970: 0),
         expiresAt: .distantFuture, statusNumber: nil, claims: nil, generation: 3, current: nil, previous: nil,
         sealedCurrent: nil,
-        idleEnd: .distantFuture, lastUsedAt: .distantPast, misusedAt: nil, receivedAt: nil,
+        idleEnd: .distantFuture, lastUsedAt: .distantPast, misusedAt: nil, graceEnd: nil, overlappedAt: nil,
+        receivedAt: nil,
         revokedAt: nil, revocationReason: nil)
 }
 

@@ -36,6 +36,19 @@ struct KeyRingTests {
         #expect(try await world.count(.keyRotated) == 1)
     }
 
+    @Test func `are published as long as the ID tokens of any client are valid`() async throws {
+        let world = try await World()
+        _ = try await world.service.updateClient("photos", settings: { $0.idTokenLifetime = 86_400 }) { _ in }
+        _ = try await world.service.updateClient("photos", settings: { $0.idTokenLifetime = 600 }) { _ in }
+        let first = try #require(try await world.records.keys().first { $0.stage == .current }).id
+        world.time.advance(by: .seconds(3_600))
+        _ = try await world.service.rotateKey()
+        for (seconds, isPublished) in [(86_400 + 3_599, true), (1, false)] {
+            world.time.advance(by: .seconds(seconds))
+            #expect(try await world.service.publicKeys().keys.compactMap(\.keyID).contains(first) == isPublished)
+        }
+    }
+
     @Test func `are sealed in the storage, and open with the right master key only (3A-59)`() async throws {
         let storage = ServiceStorage.tested
         let first = try await InProcessService(storage: storage)

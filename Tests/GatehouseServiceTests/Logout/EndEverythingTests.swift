@@ -1,4 +1,5 @@
 import GatehouseOAuth
+import GatehouseRows
 import GatehouseService
 import GatehouseTesting
 import GatehouseTypes
@@ -52,6 +53,22 @@ struct EndEverythingTests {
         try await cause(world)
         // A single session that is over isn't worth a message.
         #expect(try await world.logouts().map(\.client) == ["wiki"])
+    }
+
+    @Test(arguments: Cause.allCases)
+    func `are told if they have revoked what they got in a session`(cause: Cause) async throws {
+        let world = try await World()
+        try await world.registerTold("wiki")
+        try await world.registerTold("board", wantsSessions: true)
+        let cookie = try await world.driver.signInBrowser()
+        for id: ClientID in ["wiki", "board"] {
+            let tokens = try await world.signIn(id, scope: "openid", in: cookie)
+            let request = RevocationRequest(token: try #require(tokens.refreshToken))
+            try await world.service.revokeToken(request, from: world.caller(id))
+            try await world.storage.write { $0.deleteAll(AuthorizationCodeRecord.self, where: \.client == id) }
+        }
+        try await cause(world)
+        #expect(try await world.logouts().map(\.client) == ["board", "wiki"])
     }
 
     @Test func `aren't told about accounts that have nothing there`() async throws {

@@ -1,4 +1,5 @@
 import GatehouseOAuth
+import GatehouseRows
 import GatehouseTesting
 import GatehouseTypes
 import Testing
@@ -37,6 +38,23 @@ struct SessionEndTests {
 
     @Test func `are told if they have a code that they haven't redeemed`() async throws {
         _ = try await world.code("wiki", scope: "openid", in: cookie)
+        try await service.browserSessions.end(cookie)
+        #expect(try await world.logouts().map(\.client) == ["wiki"])
+    }
+
+    @Test func `are told if they have revoked what they got in it, and the revoked tokens aren't read`() async throws {
+        let context = service.removeExpired.context
+        var counts: [Int] = []
+        for _ in 0..<4 {
+            let tokens = try await world.signIn("wiki", scope: "openid", in: cookie)
+            let request = RevocationRequest(token: try #require(tokens.refreshToken))
+            try await service.revokeToken(request, from: world.caller("wiki"))
+            // Codes are deleted earlier than that.
+            try await world.storage.write { $0.deleteAll(AuthorizationCodeRecord.self, where: \.client == "wiki") }
+            let session = try #require(try await world.records.sessions(account: world.ada).first)
+            counts.append(try await world.readRows { _ = try $0.sessionEnd(of: session, in: context) })
+        }
+        #expect(Set(counts).count == 1)
         try await service.browserSessions.end(cookie)
         #expect(try await world.logouts().map(\.client) == ["wiki"])
     }

@@ -50,6 +50,24 @@ struct RemoveExpiredTests {
         #expect(try await world.rowCount("interactions") == 0)
     }
 
+    @Test func `deletes revoked access tokens of clients when they would have ended, also if no proof is ever used`()
+        async throws
+    {
+        let world = try await World()
+        try await world.registerNightly()
+        let caller = try await world.caller("nightly", key: nil, isAuthenticated: true)
+        for _ in 0..<2 {
+            let tokens = try await world.respond(ClientCredentialsRequest().parameters, as: caller).get()
+            try await world.service.revokeToken(RevocationRequest(token: tokens.accessToken), from: caller)
+        }
+        world.time.advance(by: .seconds(299))
+        try await world.service.removeExpired()
+        #expect(try await world.rowCount("replays") == 2)
+        world.time.advance(by: .seconds(2))
+        try await world.service.removeExpired()
+        #expect(try await world.rowCount("replays") == 0)
+    }
+
     @Test func `deletes revoked families two days after their end, which no status list names any more`() async throws {
         let world = try await World()
         let cookie = try await world.driver.signInBrowser()

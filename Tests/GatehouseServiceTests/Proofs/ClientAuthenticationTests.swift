@@ -12,14 +12,17 @@ struct ClientAuthenticationTests {
         if case .failure(let refusal) = outcome { refusal.code } else { nil }
     }
 
-    @Test func `is known by its secret in the header, and by no other way`() async throws {
+    @Test func `is known by its secret in the header or in the form`() async throws {
         let world = try await World()
         let secret = try await world.registerConfidential("site")
-        let caller = try await world.identify(.secretBasic("site", secret)).get()
-        #expect(caller.isAuthenticated)
-        #expect(caller.client.id == "site")
-        #expect(error(try await world.identify(.secretPost("site", secret))) == .invalidClient)
-        #expect(error(try await world.identify(.none("site"))) == .invalidClient)
+        for credentials in [ClientAuthentication.secretBasic("site", secret), .secretPost("site", secret)] {
+            let caller = try await world.identify(credentials).get()
+            #expect(caller.isAuthenticated)
+            #expect(caller.client.id == "site")
+        }
+        for wrong in [ClientAuthentication.none("site"), .secretPost("site", Secret("x"))] {
+            #expect(error(try await world.identify(wrong)) == .invalidClient)
+        }
     }
 
     @Test func `is known by its secret in the form, and by no other way`() async throws {
@@ -80,7 +83,7 @@ struct ClientAuthenticationTests {
             error(try await world.identify(try await assertion(world, try Desk.makeKey()))),
             error(try await world.identify(.secretBasic("site", Secret("x")))),
             error(try await world.identify(.secretBasic("shop", Secret("x")))),
-            error(try await world.identify(.secretPost("shop", secret))),
+            error(try await world.identify(.none("shop"))),
             error(try await world.identify(.secretBasic("nobody", secret))),
         ]
         world.time.advance(by: .seconds(3600))

@@ -50,6 +50,9 @@ struct RevokedNumbersTests {
         var revoked = RevokedNumbers()
         try await revoked.update(from: storage, at: now)
         engine.hook(before: -1) {}
+        // All lists of an interval begin at the same time.
+        try await revoked.update(from: storage, at: now)
+        #expect(engine.count == 0)
         try await revoked.update(from: storage, at: now + 10)
         #expect(engine.count == 1)
         #expect(revoked.count == RevokedNumbers.pageSize * 2)
@@ -105,8 +108,10 @@ extension TokenFamily {
         self.init(
             id: FamilyID("family \(number ?? -1)"), parent: nil, client: "notes", account: "ada", session: nil,
             device: nil, keyDigest: nil, scope: .empty, audience: "", methods: TextList([]),
-            sealedAuthenticationTime: nil, createdAt: date, expiresAt: date, statusNumber: number, claims: nil,
+            sealedAuthenticationTime: nil, sealedIDToken: nil, createdAt: date, expiresAt: date, statusNumber: number,
+            claims: nil,
             generation: 0, current: nil, previous: nil, sealedCurrent: nil, idleEnd: date, lastUsedAt: date,
-            misusedAt: nil, receivedAt: nil, revokedAt: date, revocationReason: .signedOut)
+            misusedAt: nil, graceEnd: nil, overlappedAt: nil, receivedAt: nil, revokedAt: date,
+            revocationReason: .signedOut)
     }
 }

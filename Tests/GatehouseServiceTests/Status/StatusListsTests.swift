@@ -64,6 +64,28 @@ struct StatusListsTests {
         #expect(try await status(of: first) == .invalid)
     }
 
+    @Test func `shows a family as long as its tokens live, whatever its client has revoked since`() async throws {
+        let world = try await World {
+            ($0.statusListLifetime, $0.lifetimes.accessToken) = (.seconds(60), .seconds(7200))
+            $0.bounds.revokedFamiliesOfClient = 2
+        }
+        let cookie = try await world.driver.signInBrowser()
+        var first: StatusReference?
+        for _ in 0..<6 {
+            let tokens = try await world.signIn(in: cookie)
+            if first == nil { first = try await world.claims(tokens).status }
+            let request = RevocationRequest(token: try #require(tokens.refreshToken))
+            try await world.service.revokeToken(request, from: world.caller("notes"))
+            world.time.advance(by: .seconds(20 * 60))
+        }
+        let index = try #require(first).index
+        let published = try #require(try await world.service.publishStatusList(0))
+        let token = try UnverifiedToken(compact: published.token)
+        let claims = try StatusListClaims(
+            token.verify(with: try await world.service.publicKeys(), allowing: [.es256]))
+        #expect(claims.list.status(at: index) == .invalid)
+    }
+
     @Test func `shows a family until 25 hours after its end, when no token of it is left`() async throws {
         let tokens = try await world.signIn()
         try await world.service.signOutEverywhere(world.ada)
@@ -115,6 +137,17 @@ struct StatusListsTests {
         world.time.advance(by: .seconds(1))
         #expect(try await list(1)?.subject == "https://id.example.com/status/1")
         #expect(try await list(2) == nil)
+    }
+
+    @Test func `is looked for once a second, also while the storage is away`() async throws {
+        let known = KnownLists(storage: world.storage, time: world.time)
+        world.engine.hook(before: 0) { throw StorageError(.unavailable, "it is away") }
+        for _ in 0..<3 { await #expect(throws: ServiceError.self) { try await known.contains(9) } }
+        #expect(world.engine.count == 1)
+        #expect(try await known.contains(0))
+        world.time.advance(by: .seconds(1))
+        for _ in 0..<3 { #expect(try await !known.contains(9)) }
+        #expect(world.engine.count == 2)
     }
 
     @Test func `is the same at each instance`() async throws {

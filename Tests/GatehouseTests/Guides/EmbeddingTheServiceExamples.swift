@@ -47,7 +47,7 @@ extension EmbeddedService {
         var shop = ClientMetadata()
         shop.clientName = "Shop"
         shop.redirectURIs = ["https://shop.example.com/callback"]
-        return try await service.registerClient(shop, id: "shop").secret
+        return try await service.registerClient(shop.completedForApp(), id: "shop").secret
     }
 }
 // snippet.end

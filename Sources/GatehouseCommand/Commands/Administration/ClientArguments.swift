@@ -19,105 +19,19 @@ struct ClientArguments: Sendable {
     private var keys: JSONValue?
     private var idTokenAlgorithm: String?
     private var requestKind: String?
-    private var requiresPKCE: Bool?
     private var isBound: Bool?
     private var applicationType: String?
-    /// Whether people are asked before the client gets access; `nil` if it isn't given.
-    let consent: ClientConsent?
+    /// What an administrator decides about the client.
+    let settings: SettingsArguments
     /// How the client authenticates.
     private(set) var authentication: String?
 
-    /// The options of a registration, except the name.
-    static let options = options(
-        list: "can be repeated", type: "; default for a client without a secret: native",
-        method: "; default: none, or client_secret_basic for a client that only acts for itself",
-        algorithm: "; default: that of access tokens", scope: "; default: 'openid offline_access'",
-        requests: "; default: any", pkce: "; the default", bearer: "; the default for a client with a secret",
-        dpop: "; the default for a client without a secret")
-
-    /// The options of a change, except the name. There is no default: what isn't given isn't changed.
-    static let changes = options(list: "can be repeated; replaces those that it has")
-
-    private static func options(
-        list: String, type: String = "", method: String = "", algorithm: String = "", scope: String = "",
-        requests: String = "", pkce: String = "", bearer: String = "", dpop: String = ""
-    ) -> [Option] {
-        [
-            .value("redirect-uri", "URI", "A redirect URI that the client may use; \(list)."),
-            .value(
-                "post-logout-redirect-uri", "URI",
-                "A URI that people may be sent to after the client has signed them out; \(list)."),
-            .value(
-                "application-type", "TYPE", values: .words(applicationTypes),
-                "Where the client runs: native (on its user's machine) or web. The pages of a web client without a secret "
-                    + "may call the service from a browser, from the origins of its redirect URIs\(type)."),
-            .value(
-                "authentication", "METHOD", values: .words(authenticationMethods),
-                "How the client authenticates: none (an app without a secret), client_secret_basic, client_secret_post "
-                    + "or private_key_jwt\(method)."),
-            .value(
-                "jwks-file", "FILE",
-                "The client's public keys for private_key_jwt: a JSON Web Key Set, a JSON Web Key, or a public key in PEM."
-            ),
-            .value(
-                "grant", "GRANT", values: .words(grantWords),
-                "A grant that the client may use; \(list): \(grantWords.joined(separator: ", "))."),
-            .value(
-                "id-token-algorithm", "NAME", values: .words(TokenService.idTokenAlgorithms),
-                "The algorithm that signs its ID tokens: \(TokenService.idTokenAlgorithms.joined(separator: ", "))"
-                    + "\(algorithm)."),
-            .value("audience", "NAME", "The name of the client's backend, as access tokens name it ('aud')."),
-            .value(
-                "resource", "NAME",
-                "A backend, by its name in access tokens, that the client may call: as itself (grant client_credentials), "
-                    + "or for the people whose tokens its own backend gets (grant token_exchange); \(list)."),
-            .value(
-                "stands-for", "NAME",
-                "A backend of another client, by its name in access tokens, for which the client stands: it may "
-                    + "introspect and exchange the backend's tokens; \(list)."),
-            .value("scope", "SCOPE", "The scopes that the client may ask for\(scope)."),
-            .value(
-                "requests", "KIND", values: .words(requestKinds),
-                "How the client's requests for authorization must come: any, pushed (RFC 9126) or signed by its key (RFC "
-                    + "9101)\(requests)."),
-        ] + DocumentArguments.options + LogoutArguments.options + [
-            ClientConsent.option,
-            .flag("no-pkce", "Allow requests without PKCE, if the client authenticates."),
-            .flag("pkce", "Require PKCE\(pkce)."),
-            .flag("bearer", "Allow bearer tokens, which aren't bound to a key\(bearer)."),
-            .flag("dpop", "Require tokens that are bound to a key (DPoP)\(dpop)."),
-            .secretFile,
-        ]
-    }
-
-    private static let applicationTypes = ["native", "web"]
-
-    private static let requestKinds = ["any", "pushed", "signed"]
-
-    /// The words of the option `--authentication`.
-    static let authenticationMethods = [
-        "none", "client_secret_basic", "client_secret_post", "private_key_jwt",
-    ]
-
-    private static let grantNames: [(name: String, grant: GrantType)] = [
-        ("authorization_code", .authorizationCode), ("refresh_token", .refreshToken),
-        ("client_credentials", .clientCredentials), ("device_code", .deviceCode), ("token_exchange", .tokenExchange),
-    ]
-
-    /// The words of the option `--grant`.
-    static let grantWords = grantNames.map(\.name)
-
-    /// The word of the option `--grant` for a grant; its name in OAuth if the option doesn't take it.
-    static func word(for grant: GrantType) -> String {
-        grantNames.first { $0.grant == grant }?.name ?? grant.rawValue
-    }
-
-    /// Reads the arguments, perhaps those of a new client.
-    init(_ invocation: Invocation, isNew: Bool = false) throws {
+    /// Reads the arguments of a new client with a name, or of a change.
+    init(_ invocation: Invocation, name newName: String? = nil) throws {
         func text(_ option: String) throws -> String? {
             try invocation.value(option).map { _ in try invocation.required(option) }
         }
-        name = try text("name")
+        name = try newName ?? text("name")
         redirectURIs = invocation.values("redirect-uri")
         logoutRedirectURIs = invocation.values("post-logout-redirect-uri")
         logout = try LogoutArguments(invocation)
@@ -126,23 +40,17 @@ struct ClientArguments: Sendable {
         resources = invocation.values("resource")
         standsFor = invocation.values("stands-for")
         applicationType = try text("application-type")
-        authentication = try text("authentication")
+        authentication = try ClientArguments.authentication(in: invocation)
         idTokenAlgorithm = try text("id-token-algorithm")
         requestKind = try text("requests")
-        consent = try ClientConsent.chosen(in: invocation)
+        settings = try SettingsArguments(invocation)
         scope = try ClientArguments.scope(in: invocation)
         grants = try ClientArguments.grants(in: invocation)
-        // A client that only acts for itself can't do it without authentication.
-        if isNew, grants == [.clientCredentials] { authentication = authentication ?? "client_secret_basic" }
         keys = try text("jwks-file").map { try ClientArguments.keys(at: $0) }
         guard !invocation.flag("bearer") || !invocation.flag("dpop") else {
             throw invocation.usage("'--bearer' and '--dpop' exclude each other")
         }
         isBound = invocation.flag("bearer") ? false : invocation.flag("dpop") ? true : nil
-        guard !invocation.flag("no-pkce") || !invocation.flag("pkce") else {
-            throw invocation.usage("'--pkce' and '--no-pkce' exclude each other")
-        }
-        requiresPKCE = invocation.flag("no-pkce") ? false : invocation.flag("pkce") ? true : nil
         let words = [
             (applicationType, ClientArguments.applicationTypes, "application-type"),
             (authentication, ClientArguments.authenticationMethods, "authentication"),
@@ -152,11 +60,15 @@ struct ClientArguments: Sendable {
         for (value, known, option) in words { try invocation.expect(value, of: option, among: known) }
     }
 
-    /// The grants that `--grant` names.
-    static func grants(in invocation: Invocation) throws(UsageError) -> [GrantType] {
-        let words = invocation.values("grant")
-        for word in words { try invocation.expect(word, of: "grant", among: grantWords) }
-        return words.compactMap { name in grantNames.first { $0.name == name }?.grant }
+    /// The method that `--authentication` or `--public` names.
+    private static func authentication(in invocation: Invocation) throws(UsageError) -> String? {
+        guard invocation.value("authentication") != nil else { return invocation.flag("public") ? "none" : nil }
+        let method = try invocation.required("authentication")
+        guard !invocation.flag("public") || method == "none" else {
+            throw invocation.usage(
+                "'--public' is for an app without a secret, and excludes '--authentication \(method)'")
+        }
+        return method
     }
 
     /// The scope that `--scope` names.
@@ -189,12 +101,13 @@ struct ClientArguments: Sendable {
     /// Checks that a client gets a secret if a file for it is named.
     ///
     /// - Parameters:
-    ///   - method: How it has authenticated so far; `nil` for a new client.
+    ///   - before: How it has authenticated so far; `nil` for a new client.
+    ///   - after: How it authenticates from now on.
     ///   - invocation: The invocation.
     /// - Throws: ``UsageError``.
-    func expectSecret(before method: String?, in invocation: Invocation) throws(UsageError) {
-        let hadSecret = method?.hasPrefix("client_secret") ?? false
-        let hasSecret = (authentication ?? method)?.hasPrefix("client_secret") ?? false
+    func expectSecret(before: String?, after: String?, in invocation: Invocation) throws(UsageError) {
+        let hadSecret = before?.hasPrefix("client_secret") ?? false
+        let hasSecret = after?.hasPrefix("client_secret") ?? false
         guard invocation.value("secret-file") != nil, !hasSecret || hadSecret else { return }
         throw invocation.usage(
             hadSecret && hasSecret
@@ -204,20 +117,12 @@ struct ClientArguments: Sendable {
                     + "'client_secret_post' must give it one")
     }
 
-    /// The metadata of a new client. Without a redirect URI and other grants, it can get its tokens only from the
-    /// platform (token exchange).
+    /// The metadata of a new client, with what its redirect URIs let expect of an app. Without a redirect URI and other
+    /// grants, it can get its tokens only from the platform (token exchange).
     var metadata: ClientMetadata {
-        var metadata = ClientMetadata.native(name ?? "", redirectURIs: redirectURIs, audience: audience)
-        let isConfidential = authentication.map { $0 != "none" } ?? false
-        if isConfidential {
-            metadata.applicationType = nil
-            metadata.dpopBoundAccessTokens = nil
-        }
-        if isConfidential || applicationType == "web" { metadata.grantTypes = [.authorizationCode, .refreshToken] }
-        // There is no person whose ID token or presence it could ask for.
-        if grants == [.clientCredentials] { metadata.scope = nil }
+        var metadata = ClientMetadata()
         change(&metadata)
-        return metadata
+        return metadata.completedForApp()
     }
 
     /// Whether an argument is given.
@@ -225,7 +130,7 @@ struct ClientArguments: Sendable {
         var (changed, empty) = (ClientMetadata(), ClientMetadata())
         change(&changed)
         empty.responseTypes = changed.responseTypes
-        return changed != empty || logout.areGiven || documents.areGiven || consent != nil
+        return changed != empty || logout.areGiven || documents.areGiven || settings.areGiven
     }
 
     /// Changes what is given.
@@ -252,7 +157,6 @@ struct ClientArguments: Sendable {
             metadata.requirePushedAuthorizationRequests = requestKind == "pushed"
             metadata.requireSignedRequestObject = requestKind == "signed"
         }
-        if let requiresPKCE { metadata.requiresPKCE = requiresPKCE }
         metadata.dpopBoundAccessTokens = isBound ?? metadata.dpopBoundAccessTokens
     }
 

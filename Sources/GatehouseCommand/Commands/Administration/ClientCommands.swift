@@ -11,15 +11,17 @@ extension Command {
         options: DatabaseLocation.options + [.json]
     ) { invocation in
         let service = try await ServiceOpening.forAdministration(invocation)
+        let clients = try await service.records.allClients()
         invocation.list(
             [.whole("client"), "name", "type", "authentication", "audience", .whole("registered")],
-            try await service.records.allClients().map { client in
+            clients.map { client in
                 let cells = [
                     client.id.rawValue, client.name, client.metadata.applicationType ?? "-",
                     client.authenticationMethod, client.audience ?? "-", client.createdAt.dayInWords,
                 ]
                 return (result: client.listing, cells: cells.map { Table.Cell($0) })
             }, none: "There is no client.")
+        if let note = UnboundCodes.note(about: clients), !invocation.flag("json") { invocation.console.note(note) }
     }
 
     /// Shows a client.
@@ -39,6 +41,7 @@ extension Command {
         var table = client.table
         table.rows += deliveries.rows
         for line in table.lines(invocation.console.outputStyle) { invocation.console.output(line) }
+        if let note = UnboundCodes.note(about: [client]) { invocation.console.note(note) }
     }
 
     /// Changes a client.
@@ -54,9 +57,11 @@ extension Command {
         let service = try await ServiceOpening.forAdministration(invocation, fetching: true)
         let before = try await service.existingClient(operand)
         try arguments.expectMatchingKeys(before: before.authenticationMethod, in: invocation)
-        try arguments.expectSecret(before: before.authenticationMethod, in: invocation)
+        try arguments.expectSecret(
+            before: before.authenticationMethod, after: arguments.authentication ?? before.authenticationMethod,
+            in: invocation)
         let output = try NewSecretOutput(invocation)
-        let updated = try await service.updateClient(before.id, consent: arguments.consent) {
+        let updated = try await service.updateClient(before.id, settings: { arguments.settings.change(&$0) }) {
             arguments.change(&$0)
         }
         var members = updated.client.listing
@@ -117,8 +122,7 @@ extension ClientRecord {
         members["initialToken"] = ownInitialToken.map(JSONValue.string)
         if !browserOrigins.isEmpty { members["browserOrigins"] = .array(browserOrigins.map(JSONValue.string)) }
         members["idTokenAlgorithm"] = metadata.idTokenSignedResponseAlg.map(JSONValue.string)
-        if !metadata.requiresPKCE { members["pkceRequired"] = false }
-        if consent == .never { members["consent"] = "never" }
+        members.merge(settingsListing) { $1 }
         members["requests"] = requestKinds.isEmpty ? nil : .array(requestKinds.map(JSONValue.string))
         return members
     }
@@ -151,9 +155,9 @@ extension ClientRecord {
                 "Users are asked for what they haven't allowed yet: more scopes, another name or another host. What "
                     + "they granted before stays.")
         }
-        if (consent ?? .ask) != (after.consent ?? .ask) {
+        if settings.consent != after.settings.consent {
             sentences.append(
-                after.consent == .never
+                after.settings.consent == .never
                     ? ClientRecord.sentenceWithoutConsent : "Users are asked before it gets access to their accounts.")
         }
         if let reason = endOfGrants(becoming: after) {
@@ -185,18 +189,17 @@ extension ClientRecord {
 
     /// What a user is shown of it.
     fileprivate var table: Table {
-        let rows: [(title: String, texts: [String])] = [
+        var rows: [(title: String, texts: [String])] = [
             ("client", [id.rawValue]), ("name", [name]), ("type", [metadata.applicationType ?? ""]),
             ("redirect URIs", redirectURIs), ("after logouts", metadata.postLogoutRedirectURIs ?? []),
             ("told of logouts", [metadata.backchannelLogoutURI?.absoluteString ?? ""]),
             ("browser origins", browserOrigins), ("scope", [scope.description]),
-            ("grants", grantTypes.map(ClientArguments.word)), ("authentication", [authenticationMethod]),
+            ("grants", grantTypes.map(ClientArguments.word)), ("authentication", authenticationMethods),
             ("keys", metadata.signatureKeyIDs + [metadata.jwksURI.map { "at \($0.absoluteString)" } ?? ""]),
             ("requests at", metadata.requestURIs), ("sector", [metadata.sectorIdentifierURI ?? ""]),
             ("old secret", [hasOldSecret ? "still works; 'client rotate-secret --drop-old' ends that" : ""]),
             ("tokens", [requiresDPoP ? "bound to a key (DPoP)" : "bearer"]),
-            ("requests", requestKinds), ("PKCE", [metadata.requiresPKCE ? "" : "not required"]),
-            ("consent", [consent == .never ? "users aren't asked" : ""]),
+            ("requests", requestKinds),
             ("ID tokens", [metadata.idTokenSignedResponseAlg ?? ""]),
             ("audience", [audience ?? ""]),
             ("resources", metadata.resources), ("stands for", metadata.standsFor),
@@ -204,13 +207,8 @@ extension ClientRecord {
             ("changed", [changedAt.minuteInWords]),
             ("changes itself", [registration.map { "registered with \($0.initialToken)" } ?? ""]),
         ]
-        var table = Table(titles: ["", ""])
-        for row in rows {
-            for (index, text) in row.texts.filter({ !$0.isEmpty }).enumerated() {
-                table.rows.append([Table.Cell(index == 0 ? row.title : "", .faint), Table.Cell(text)])
-            }
-        }
-        return table
+        rows.insert(contentsOf: settingsRows, at: rows.firstIndex { $0.title == "ID tokens" } ?? rows.endIndex)
+        return Table(rows)
     }
 }
 

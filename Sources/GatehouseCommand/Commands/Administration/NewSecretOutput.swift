@@ -57,20 +57,39 @@ struct NewSecretOutput: Sendable {
         }
     }
 
+    /// Where the user finds a new secret.
+    enum Place: Sendable {
+        case printed(Secret)
+        case file(URL)
+    }
+
     /// Prints a result, with the secret or the file that contains it.
     ///
     /// - Throws: ``CommandFailure`` if the file can't be written, although it could before the change. The result is
     ///   printed with the secret then, which would be lost otherwise.
     func show(_ secret: Secret?, _ members: [String: JSONValue], text: String) throws {
-        guard let secret else { return invocation.result(members, text: text) }
+        try show(secret, members) { place in
+            switch place {
+            case nil: text
+            case .file(let file): "\(text) \(kind.words) is in \(file.path)."
+            case .printed(let secret): "\(text) \(kind.words), which isn't shown again: \(secret.revealed)"
+            }
+        }
+    }
+
+    /// Prints a result, whose text says where the secret is.
+    ///
+    /// - Throws: As above.
+    func show(_ secret: Secret?, _ members: [String: JSONValue], text: (Place?) -> String) throws {
+        guard let secret else { return invocation.result(members, text: text(nil)) }
         var members = members
         let failure = file.flatMap { write(secret, to: $0) }
         if let file, failure == nil {
             members["\(kind.member)File"] = .string(file.path)
-            invocation.result(members, text: "\(text) \(kind.words) is in \(file.path).")
+            invocation.result(members, text: text(.file(file)))
         } else {
             members[kind.member] = .string(secret.revealed)
-            invocation.result(members, text: "\(text) \(kind.words), which isn't shown again: \(secret.revealed)")
+            invocation.result(members, text: text(.printed(secret)))
         }
         if let failure { throw failure }
     }

@@ -19,11 +19,14 @@ extension Command {
         do {
             invocation.result(try await session.userInfo(from: provider, for: invocation))
         } catch let refusal as AuthError where refusal.context.status == .unauthorized {
-            guard let info = try await session.userInfoByTokenForIssuer(invocation) else { throw refusal }
+            guard let (info, token) = try await session.userInfoByTokenForIssuer(invocation) else { throw refusal }
             invocation.result(info)
-            // The session's next request needs a token for its own resource again.
+            // The session's next request needs a token for its own resource again, unless another process has got it.
             let session = try await AccountSession.required(invocation)
-            _ = try await session.use(for: invocation) { try await session.manager.refresh() }
+            _ = try await session.use(for: invocation) {
+                try await session.manager.restore()
+                return try await session.manager.refresh(ifCurrent: token)
+            }
         }
     }
 }
@@ -42,15 +45,17 @@ extension AccountSession {
     }
 
     /// Requests the claims with a token for the issuer itself (RFC 8707): the session's may be for a backend, and
-    /// encrypted for it. Returns `nil` if the issuer gives no such token, or doesn't accept it.
-    fileprivate func userInfoByTokenForIssuer(_ invocation: Invocation) async throws -> UserInfo? {
+    /// encrypted for it. Returns the claims and the token; `nil` if the issuer gives no such token, or doesn't accept
+    /// it.
+    fileprivate func userInfoByTokenForIssuer(_ invocation: Invocation) async throws -> (UserInfo, AccessToken)? {
         guard let issuer = profile.provider.issuer, profile.resources != [issuer],
             let other = try await AccountSession.open(folder, resources: [issuer]),
             let provider = other.provider as? OpenIDProvider
         else { return nil }
         do {
             return try await other.use(for: invocation) {
-                try await provider.userInfo(for: other.manager.refresh())
+                let session = try await other.manager.refresh()
+                return (try await provider.userInfo(for: session), session.accessToken)
             }
         } catch is AuthError {
             return nil

@@ -8,7 +8,7 @@ package struct AuditDetails: Sendable, Hashable {
     package var changes: [String] = []
     /// The signing key that was rotated or removed.
     package var signingKey: KeyID?
-    /// The name of the initial access token with which a client was registered.
+    /// The name of the initial access token with which a client was registered, or was refused.
     package var initialToken: String?
     /// Why a client was refused: a short word, such as `wrong-secret`.
     package var reason: String?

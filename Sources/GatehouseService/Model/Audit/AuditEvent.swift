@@ -48,6 +48,9 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
     package static let userCodesLimited = AuditEvent(rawValue: "device-code.attempts-limited")
     /// A refresh token was newer than its family's row, because the database was restored from a backup.
     package static let refreshResumed = AuditEvent(rawValue: "refresh.resumed")
+    /// A client that proves nothing has used a refresh token twice within its grace, and got the same successor.
+    /// Further times aren't recorded for an hour.
+    package static let refreshOverlapped = AuditEvent(rawValue: "refresh.overlapped")
     /// A spent refresh token was used again, and its family was revoked.
     package static let refreshReused = AuditEvent(rawValue: "refresh.reused")
     /// Another client or another key has a refresh token.
@@ -73,7 +76,8 @@ package struct AuditEvent: RawRepresentable, Hashable, Sendable, CustomStringCon
         .profileChanged, .sessionEnded, .passwordChanged, .passwordChecked, .attemptsLimited, .consentRevoked,
         .codeIssued, .codeRedeemed, .codeReused,
         .deviceCodeAllowed, .deviceCodeDenied, .userCodesLimited,
-        .refreshResumed, .refreshReused, .refreshRefused, .tokenIssued, .tokenExchanged, .tokenRevoked, .deviceRevoked,
+        .refreshResumed, .refreshOverlapped, .refreshReused, .refreshRefused,
+        .tokenIssued, .tokenExchanged, .tokenRevoked, .deviceRevoked,
         .deliveryFailed, .databaseRestored, .keyRotated, .keyRemoved, .masterKeyChanged,
     ]
 }

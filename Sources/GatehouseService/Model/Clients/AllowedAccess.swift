@@ -1,8 +1,8 @@
 package import GatehouseRows
 import GatehouseTypes
 
-/// The descriptions of all that a person has allowed a client. Those that differ only in their scopes, their claims and
-/// in what outlives a sign-out are one.
+/// The descriptions of all that a person has allowed a client. Those that differ only in their scopes and their claims
+/// are one. Access that outlives a sign-out is kept apart: its page said so about this access alone.
 package struct AllowedAccess: ColumnValue, Hashable {
     /// The number of descriptions that are kept, the newest: a client can change its name as often as it likes.
     package static let maximumCount = 16
@@ -16,22 +16,24 @@ package struct AllowedAccess: ColumnValue, Hashable {
 
     package init?(cell: Cell) {
         guard let values = JSONValue(cell: cell)?.array else { return nil }
+        // A later version may know other kinds of places. A description that can't be read covers nothing.
         descriptions = values.compactMap { RequestedAccess($0) }
-        guard descriptions.count == values.count else { return nil }
     }
 
     package var cell: Cell { JSONValue.array(descriptions.map(\.json)).cell }
 
-    /// Adds what a person has just allowed.
+    /// Adds what a person has just allowed, as the newest.
     package mutating func add(_ access: RequestedAccess) {
-        guard let index = descriptions.firstIndex(where: { $0.isAbout(access) }) else {
-            descriptions = (descriptions + [access]).suffix(AllowedAccess.maximumCount)
-            return
+        var newest = access
+        if let index = descriptions.firstIndex(where: {
+            $0.isAbout(access) && $0.outlivesSignOut == access.outlivesSignOut
+        }) {
+            let old = descriptions.remove(at: index)
+            let scope = old.scope.union(access.scope)
+            if scope.description.utf8.count <= Scope.maximumLength { newest.scope = scope }
+            newest.claims = Set(old.claims + access.claims).sorted()
         }
-        let scope = descriptions[index].scope.union(access.scope)
-        descriptions[index].scope = scope.description.utf8.count <= Scope.maximumLength ? scope : access.scope
-        descriptions[index].claims = Set(descriptions[index].claims + access.claims).sorted()
-        descriptions[index].outlivesSignOut = descriptions[index].outlivesSignOut || access.outlivesSignOut
+        descriptions = (descriptions + [newest]).suffix(AllowedAccess.maximumCount)
     }
 }
 

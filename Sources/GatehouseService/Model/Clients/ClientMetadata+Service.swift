@@ -68,14 +68,6 @@ extension ClientMetadata {
         set { others["key_proof"] = newValue.map(JSONValue.string) }
     }
 
-    /// Whether its requests for authorization must have a PKCE challenge (`require_pkce`, an extension of this
-    /// service). They must, unless the client authenticates and was registered as an exception (RFC 9700, section
-    /// 2.1.1).
-    public var requiresPKCE: Bool {
-        get { others["require_pkce"]?.bool ?? true }
-        set { others["require_pkce"] = .bool(newValue) }
-    }
-
     /// The addresses of requests that the client publishes (`request_uris`; OpenID Connect Registration, section 2).
     package var requestURIs: [String] {
         get { others["request_uris"]?.strings ?? [] }

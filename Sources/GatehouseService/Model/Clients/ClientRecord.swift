@@ -22,8 +22,10 @@ public struct ClientRecord: Sendable, Identifiable {
     /// The client's access to its registration, also after its token was revoked; `nil` if an administrator registered
     /// it.
     package var registration: RegistrationAccess?
-    /// Whether people are asked before it gets access; `nil` if no administrator has decided it, so that they are.
-    package var consent: ClientConsent?
+    /// What an administrator has decided about it, as it is stored; `nil` if nothing was decided (``settings``).
+    package var storedSettings: ClientSettings?
+    /// What its codes were bound to lately; `nil` if it hasn't redeemed one, or doesn't authenticate.
+    package var codeBinding: CodeBindingNote?
 
     /// Whether the client registered itself, with addresses that no administrator has seen.
     package var registeredItself: Bool { registration != nil }
@@ -70,7 +72,8 @@ extension ClientRecord: StoredRow {
             Column("id", \.id), Column("version", \.version), Column("metadata", \.metadata),
             Column("audience", \.audience), Column("sealing_keys", \.sealingKeys), Column("secrets", \.secrets),
             Column("created_at", \.createdAt), Column("changed_at", \.changedAt),
-            Column("registration", \.registration), Column("consent", \.consent),
+            Column("registration", \.registration), Column("settings", \.storedSettings),
+            Column("code_binding", \.codeBinding),
         ],
         indexes: [.unique(\.audience)])
     package static let memory: RowMemory<ClientRecord>? = RowMemory()
@@ -85,7 +88,8 @@ extension ClientRecord: StoredRow {
         createdAt = try cells.get("created_at")
         changedAt = try cells.get("changed_at")
         registration = try cells.get("registration")
-        consent = try cells.get("consent")
+        storedSettings = try cells.get("settings")
+        codeBinding = try cells.get("code_binding")
     }
 }
 

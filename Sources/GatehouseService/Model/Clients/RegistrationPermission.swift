@@ -57,9 +57,6 @@ public struct RegistrationPermission: Sendable, Hashable {
                 .invalidClientMetadata,
                 "resources: only an administrator lets a client exchange people's tokens for those of other backends.")
         }
-        guard metadata.requiresPKCE || current?.requiresPKCE == false else {
-            throw Refusal(.invalidClientMetadata, "require_pkce: only an administrator lets a client do without PKCE.")
-        }
     }
 
     private func check(_ values: [String], _ member: String, in permitted: [String]) throws(Refusal) {

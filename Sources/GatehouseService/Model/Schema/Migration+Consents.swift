@@ -4,7 +4,6 @@ extension Migration {
     static let consents = Migration(
         "consents that contain what was shown",
         [
-            .addColumn("consents", .text("allowed").optional),
-            .addColumn("clients", .text("consent").optional),
+            .addColumn("consents", .text("allowed").optional)
         ])
 }

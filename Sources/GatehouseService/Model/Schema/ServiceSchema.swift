@@ -18,6 +18,6 @@ package enum ServiceSchema {
     /// The steps, in their order. Once a version with a step is in use, the step doesn't change any more.
     package static let migrations: [Migration] = [
         .people, .clients, .tokens, .operation, .audit, .limits, .statuses, .registration, .deviceCodes,
-        .claims, .logouts, .revokedNumbers, .consents, .bounds,
+        .claims, .logouts, .revokedNumbers, .consents, .bounds, .clientSettings, .ends,
     ]
 }

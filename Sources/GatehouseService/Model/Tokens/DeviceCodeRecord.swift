@@ -60,7 +60,8 @@ extension DeviceCodeRecord: StoredRow {
             Column("methods", \.methods), Column("redeemed_for", \.redeemedFor),
         ],
         indexes: [
-            .unique(\.userCode), .index(\.account), .index(\.session), .index(\.client), .index(\.removableAt),
+            .unique(\.userCode), .index(\.account), .index(\.session), .index(\.removableAt),
+            .index(\.client, \.stage, \.removableAt),
         ])
 
     package init(_ cells: Cells) throws(StorageError) {

@@ -27,6 +27,8 @@ package struct TokenFamily: Sendable, Hashable, Identifiable {
     package let methods: TextList
     /// When the person signed in, encrypted by the vault; nil if its access tokens don't say it.
     package let sealedAuthenticationTime: [UInt8]?
+    /// What its ID tokens repeat at a refresh, encrypted by the vault; nil if they repeat nothing.
+    package let sealedIDToken: [UInt8]?
     /// The hour in which it began.
     package let createdAt: Date
     /// When it ends, however often it is refreshed.
@@ -51,6 +53,11 @@ package struct TokenFamily: Sendable, Hashable, Identifiable {
     package var lastUsedAt: Date
     /// When the audit was told last that somebody else had one of its tokens.
     package var misusedAt: Date?
+    /// When the current refresh token isn't given any more to whoever presents the previous one without a proof; nil if
+    /// it never is.
+    package var graceEnd: Date?
+    /// The hour in which the audit was told last that it was given so.
+    package var overlappedAt: Date?
     /// The hour in which somebody showed one of its access tokens to the service first. From then on the client is
     /// known to have the tokens that it got for the code.
     package var receivedAt: Date?
@@ -75,11 +82,13 @@ extension TokenFamily: StoredRow {
             Column("previous", \.previous), Column("sealed_current", \.sealedCurrent), Column("idle_end", \.idleEnd),
             Column("last_used_at", \.lastUsedAt), Column("misused_at", \.misusedAt), Column("revoked_at", \.revokedAt),
             Column("revocation_reason", \.revocationReason), Column("status_number", \.statusNumber),
-            Column("claims", \.claims), Column("received_at", \.receivedAt),
+            Column("claims", \.claims), Column("received_at", \.receivedAt), Column("id_token", \.sealedIDToken),
+            Column("grace_end", \.graceEnd), Column("overlapped_at", \.overlappedAt),
         ],
         indexes: [
             .index(\.account), .index(\.account, \.revokedAt, \.client), .index(\.client), .index(\.device),
-            .index(\.parent), .index(\.expiresAt), .index(\.revokedAt, \.statusNumber), .index(\.session),
+            .index(\.parent), .index(\.expiresAt), .index(\.revokedAt, \.statusNumber),
+            .index(\.session, \.client, \.revokedAt),
         ])
 
     package init(_ cells: Cells) throws(StorageError) {
@@ -107,6 +116,9 @@ extension TokenFamily: StoredRow {
         revocationReason = try cells.get("revocation_reason")
         statusNumber = try cells.get("status_number")
         claims = try cells.get("claims")
+        graceEnd = try cells.get("grace_end")
+        overlappedAt = try cells.get("overlapped_at")
         receivedAt = try cells.get("received_at")
+        sealedIDToken = try cells.get("id_token")
     }
 }

@@ -25,10 +25,8 @@ struct OrdinaryApp: Decodable, Sendable, CustomTestStringConvertible {
     let name: String
     let version: String
     let kind: Kind
-    /// The ways in which it sends its secret: with codes, and with refresh tokens if that is another way.
-    let sendsSecretBy: [String]
-    /// The options that it needs to be registered, beyond its name and redirect URI.
-    let needs: [String]
+    /// The options that a command needs to be registered, beyond its name and redirect URI. A web app needs none.
+    let needs: [String]?
     /// The path and query of its redirect URI.
     let redirect: String?
     /// The path of the page behind a sign-out at the service.

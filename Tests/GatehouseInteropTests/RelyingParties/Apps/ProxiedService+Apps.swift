@@ -1,22 +1,24 @@
+import Foundation
+import GatehouseTypes
+import Testing
+
 // How apps that others wrote are registered.
 extension ProxiedService {
-    /// Registers a web app by what its own pages let an operator know: its name and its redirect URI.
+    /// Registers a web app, which the service knows as `app`, by what its own pages let an operator know: its name and
+    /// its redirect URI.
     ///
     /// - Parameters:
     ///   - redirect: The redirect URI.
-    ///   - method: How the app sends its secret.
-    ///   - options: More options, for what isn't usual.
+    ///   - logout: The options for what the app is told of sign-outs.
     /// - Returns: The file with the app's secret.
     /// - Throws: `Script.Failure` if it is refused.
-    func registerApp(redirect: String, sendsSecretBy method: String, _ options: [String] = []) async throws -> String {
-        let secret = file("app.secret")
-        try await command(
-            [
-                "client", "register", "app", "--name", "App", "--redirect-uri", redirect, "--secret-file", secret,
-                "--authentication", method, "--no-pkce", "--id-token-algorithm", "RS256",
-                "--scope", "openid profile email offline_access",
-            ] + options)
+    func registerApp(redirect: String, logout: [String] = []) async throws -> String {
+        let lines = try await command(["client", "register", "App", "--redirect-uri", redirect] + logout)
+        let registered = try #require(lines.first)
+        #expect(registered["clientID"] == "app" && registered["issuer"]?.string == issuer)
+        let secret = try #require(registered["clientSecret"]?.string)
+        try Data(secret.utf8).write(to: URL(filePath: file("app.secret")))
         try await command("account", "profile", "ada@example.com", "--set", "name=Ada Lovelace")
-        return secret
+        return file("app.secret")
     }
 }

@@ -13,10 +13,9 @@ struct RunningApp {
         let port = try await StartedServer.freePort()
         let address = "https://127.0.0.1:\(port)"
         try await ProxiedService.run { service in
-            let options = app.signedOut.map { ["--post-logout-redirect-uri", address + $0] } ?? []
             let secret = try await service.registerApp(
-                redirect: address + (app.redirect ?? ""), sendsSecretBy: try #require(app.sendsSecretBy.first),
-                app.needs + options)
+                redirect: address + (app.redirect ?? ""),
+                logout: app.signedOut.map { ["--post-logout-redirect-uri", address + $0] } ?? [])
             try await StartedServer.run("apps", port: port, [app.name, service.issuer, "app", secret]) { server in
                 try await body(RunningApp(service: service, app: app, address: server.address))
             }
