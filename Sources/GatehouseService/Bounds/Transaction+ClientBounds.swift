@@ -33,23 +33,6 @@ extension Transaction {
         try context.lock(for: .deviceCodes, of: client) { near in
             try count(DeviceCodeRecord.self, where: \.client == client, \.stage == .pending, upTo: near)
         }
-        return expired
-    }
-}
-
-extension ServiceContext {
-    /// Returns the lock that a client's row needs before another row of the client is inserted. It is locked for update
-    /// only near the number: until then its requests needn't wait for each other, nor are its rows counted each time.
-    fileprivate func lock(
-        for bound: Bound, of client: ClientID, _ count: (_ limit: Int) throws -> Int
-    ) rethrows -> RowQuery.Lock {
-        let near = bound.number(in: configuration.bounds) - configuration.bounds.margin
-        let name = "\(bound.rawValue) of \(client.rawValue)"
-        guard near > 0 else { return .update }
-        guard rareCounts.isDue(name) else { return .share }
-        let number = try count(near)
-        rareCounts.note(near - number, of: name)
-        return number < near ? .share : .update
     }
 }
 

@@ -10,7 +10,7 @@ extension ClientMetadata {
     /// | `https` | is on the web: it has a secret, gets bearer tokens, and ID tokens that RS256 signs |
     /// | a loopback address, or a private-use scheme | is on its user's machine: it has no secret, and proves a key |
     ///
-    /// An app in a browser has `https` redirect URIs as well and can't keep a secret: set ``tokenEndpointAuthMethod``
+    /// An app in a browser has `https` redirect URIs as well and can't keep a secret: set `tokenEndpointAuthMethod`
     /// to `none` before. A client that acts for itself (the grant `client_credentials`) has a secret. Every app in
     /// which people sign in may ask for `openid`, `profile`, `email` and `offline_access`. What is still missing is
     /// chosen when the client is registered.
