@@ -309,7 +309,7 @@ let package = Package(
                 "Gatehouse", "GatehouseCrypto", "GatehouseHTTP", "GatehouseJOSE", "GatehouseOAuth", "GatehouseClient",
                 "GatehouseVerifier", "GatehouseGuard", "GatehouseService", "GatehouseProviders", "GatehouseStores",
                 "GatehouseCurl", "GatehouseListener", "GatehouseServer", "GatehouseSQL", "GatehouseSQLite",
-                "GatehousePostgreSQL", "GatehouseIssuer", "GatehouseConformance",
+                "GatehousePostgreSQL", "GatehouseIssuer", "GatehouseConformance", "TLSTestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 import GatehouseCurl
 import GatehouseTesting
+import TLSTestSupport
 import Testing
 
 @Suite("The libcurl transport") struct ConformanceTests {

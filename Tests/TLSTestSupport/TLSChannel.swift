@@ -49,9 +49,9 @@ final class TLSChannel: LoopbackChannel {
     ///   - notifies: Whether the client is told of the end (`close_notify`).
     init?(_ identity: TLSIdentity, _ descriptor: Int32, protocols: [String], notifies: Bool) {
         var session: gnutls_session_t?
-        guard unsafe gnutls_init(&session, UInt32(GNUTLS_SERVER.rawValue)) == 0, let session = unsafe session else {
-            return nil
-        }
+        // A client may have closed the connection, which is no reason to end the process by a signal.
+        let flags = UInt32(GNUTLS_SERVER.rawValue) | UInt32(GNUTLS_NO_SIGNAL.rawValue)
+        guard unsafe gnutls_init(&session, flags) == 0, let session = unsafe session else { return nil }
         self.identity = identity
         self.notifies = notifies
         unsafe self.session = session

@@ -12,6 +12,9 @@ extension Span<UInt8> {
     /// Whether the line continues the previous one (obs-fold).
     var isFolded: Bool { !isEmpty && isSpace(at: 0) }
 
+    /// Whether it begins a response of HTTP/1, over a connection that no other exchange can use meanwhile.
+    var isHTTP1: Bool { count > 7 && text(0..<7) == "HTTP/1." }
+
     /// The status of a line such as `HTTP/1.1 200 OK` or `HTTP/2 200`.
     var headStatus: HTTPStatus? {
         guard let space = firstIndex(of: 0x20), space >= 5, text(0..<5) == "HTTP/" else { return nil }

@@ -18,6 +18,7 @@ final class Transfer {
     private var body: [UInt8] = []
     private var failure: TransferFailure?
     private var connection: (ends: ConnectionEnds, isNew: Bool)?
+    private var isSharing = false
     private var wasRepeated = false
     private var hadRefusedAddress = false
     private var hadPermittedAddress = false
@@ -51,8 +52,17 @@ final class Transfer {
                 return false
             }
         }
+        endSharing()
         connection = (ends, isNew)
+        kept.beginExchange(over: ends, isNew: isNew)
+        isSharing = true
         return true
+    }
+
+    /// Notes that other exchanges can't share the connection any more.
+    func endSharing() {
+        if isSharing, let connection { kept.endSharing(of: connection.ends) }
+        isSharing = false
     }
 
     /// Notes that the exchange has succeeded, so that its connection may be kept.
@@ -68,6 +78,7 @@ final class Transfer {
 
     func receiveHead(_ line: Span<UInt8>) -> Bool {
         guard !head.isComplete else { return true }
+        if !head.hasBegun, line.isHTTP1 { endSharing() }
         do throws(TransferFailure) {
             try head.receive(line)
         } catch {

@@ -133,6 +133,7 @@ final class Engine {
 
     private func end(_ transfer: Transfer, _ outcome: Exchange.Outcome) {
         multi.remove(transfer.easy)
+        transfer.endSharing()
         transfer.easy.transfer = nil
         transfers[ObjectIdentifier(transfer.exchange)] = nil
         if transfer.exchange.incoming != nil { readCount -= 1 }

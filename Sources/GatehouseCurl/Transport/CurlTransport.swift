@@ -6,10 +6,12 @@ public import GatehouseHTTP
 /// Before a request is sent over one of them, the transport checks that the server has neither closed it nor sent
 /// anything. If such a connection is closed instead of a response, a repeatable request
 /// (``/GatehouseHTTP/HTTPRequest/isRepeatable``) is sent again over a new connection, once. Another request is sent at
-/// most once, and only over a new connection or one that was used in the last half second, since the server may be
-/// about to close an older one. Over a unix socket it always gets a new one. Besides the request's header fields only
-/// `Host` and, with content, `Content-Length` are sent: no `Accept`, no `Expect`, and a `User-Agent` only if the
-/// configuration has one. Certificates are always checked. A request with an `http` URL is sent without TLS.
+/// most once, and only over a new connection, one that is in use (HTTP/2), or one that was used in the last half
+/// second: the server may be about to close an older one. Over a unix socket it always gets a new one.
+///
+/// Besides the request's header fields only `Host` and, with content, `Content-Length` are sent: no `Accept`, no
+/// `Expect`, and a `User-Agent` only if the configuration has one. Certificates are always checked. A request with an
+/// `http` URL is sent without TLS.
 public final class CurlTransport: HTTPTransport {
     private let starter: LoopStarter
     private let userAgent: String?

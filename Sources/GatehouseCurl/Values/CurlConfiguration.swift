@@ -53,8 +53,8 @@ extension CurlConfiguration: CustomStringConvertible, CustomReflectable {
     /// All values except the proxy's URL, which can contain a password.
     public var description: String {
         "proxy: \(proxy == nil ? "none" : "set"), caFile: \(caFile ?? "the system's"), "
-            + "unixSocket: \(unixSocket ?? "none"), localAddress: \(localAddress ?? "any"), connectTimeout: \(connectTimeout), "
-            + "maximumConnections: \(maximumConnections)"
+            + "unixSocket: \(unixSocket ?? "none"), localAddress: \(localAddress ?? "any"), "
+            + "connectTimeout: \(connectTimeout), maximumConnections: \(maximumConnections)"
     }
 
     /// A mirror that contains only the description.

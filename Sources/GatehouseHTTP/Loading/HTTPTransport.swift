@@ -4,10 +4,10 @@
 /// cookies. It sends only header fields that the request, its body or HTTP itself requires. It stops when its task is
 /// cancelled.
 ///
-/// No request fails because the server closed a kept connection while it was idle. A request that may be sent twice
-/// (``HTTPRequest/isRepeatable``) is sent again, once and over a new connection, if a kept connection is lost before
-/// any byte of the response. Another request is never sent twice, so it isn't sent at all over a connection that the
-/// server may be about to close.
+/// A transport lets no request fail because the server closed a kept connection while it was idle. A request that may
+/// be sent twice (``HTTPRequest/isRepeatable``) is sent again, once and over a new connection, if a kept connection is
+/// lost before any byte of the response. Another request is never sent twice, so it isn't sent at all over a connection
+/// that the server may be about to close. `URLSessionTransport` lists where it can't follow these rules.
 ///
 /// It respects ``Timeout``, ``MaximumResponseSize``, ``ProgressOption``, ``ServerTrust`` and ``ClientCertificate``. A
 /// transport that can't fulfill a request's ``ServerTrust`` or ``ClientCertificate`` refuses the request with

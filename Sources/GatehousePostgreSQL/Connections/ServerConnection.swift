@@ -48,11 +48,15 @@ final class ServerConnection {
     /// Whether the server has ended the connection while it wasn't used.
     ///
     /// Readable bytes don't prove it: they can be the end, its reason, a notice, or an unread answer.
-    var isEnded: Bool {
+    var isEnded: Bool { isEnded(within: 0) }
+
+    /// Waits until the server has ended the connection.
+    ///
+    /// - Returns: Whether it has.
+    func isEnded(within milliseconds: Int32) -> Bool {
         let end = CPostgreSQL_end | Int16(POLLHUP) | Int16(POLLERR) | Int16(POLLNVAL)
-        var descriptor = pollfd(fd: unsafe PQsocket(handle), events: Int16(POLLIN) | end, revents: 0)
-        guard unsafe poll(&descriptor, 1, 0) > 0 else { return false }
-        return descriptor.revents & end != 0
+        var descriptor = pollfd(fd: unsafe PQsocket(handle), events: end, revents: 0)
+        return unsafe poll(&descriptor, 1, milliseconds) > 0
     }
 
     /// Runs statements as one group, and waits for the answers.

@@ -4,6 +4,7 @@ import GatehouseHTTP
 import GatehouseTesting
 import GatehouseTypes
 import Glibc
+import TLSTestSupport
 import Testing
 
 @testable import GatehouseCommand
@@ -19,7 +20,7 @@ struct UnreadLogTests {
     /// A full pipe whose reader is alive and doesn't read.
     private final class FullPipe {
         let path: String
-        private let descriptor: Int32
+        private var descriptor: Int32
 
         init(in folder: URL) throws {
             path = folder.appending(path: "log").path
@@ -27,37 +28,30 @@ struct UnreadLogTests {
             try #require(status == 0)
             descriptor = unsafe open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
             try #require(descriptor >= 0)
-            let bytes = [UInt8](repeating: 0x0A, count: 4_096)
+            let bytes = [UInt8](repeating: 0x20, count: 4_095) + [0x0A]
             while unsafe write(descriptor, bytes, bytes.count) > 0 {}
-            while unsafe write(descriptor, bytes, 1) > 0 {}
+            while unsafe write(descriptor, [0x0A] as [UInt8], 1) > 0 {}
         }
 
-        deinit { close(descriptor) }
+        deinit { if descriptor >= 0 { close(descriptor) } }
 
         /// Starts a program that writes to the pipe.
         func starter(_ redirection: String) -> [String] {
             ["/bin/bash", "-c", "exec \"$@\" \(redirection)", path]
         }
 
-        /// Reads until a line contains a text.
-        func line(with text: String) -> String? {
-            _ = fcntl(descriptor, F_SETFL, 0)
-            var (line, byte): ([UInt8], UInt8) = ([], 0)
-            while unsafe read(descriptor, &byte, 1) == 1 {
-                guard byte == 0x0A else {
-                    line.append(byte)
-                    continue
-                }
-                let found = String(decoding: line, as: UTF8.self)
-                if found.contains(text) { return found }
-                line = []
-            }
-            return nil
+        /// Begins to read. The end of the program that writes is the end of what is read.
+        func lines() throws -> ChildLines {
+            let reader = unsafe open(path, O_RDONLY | O_CLOEXEC)
+            try #require(reader >= 0)
+            close(descriptor)
+            descriptor = -1
+            return ChildLines(reading: reader)
         }
     }
 
     private func get(_ address: String) async throws -> HTTPResponse {
-        try await CurlTransport().send(HTTPRequest(.get, url: try #require(URL(string: address))))
+        try await CurlTransport.patient().send(HTTPRequest(.get, url: try #require(URL(string: address))))
     }
 
     private func ending(of child: ChildProcess, by signal: Int32) async -> ChildProcess.Ending {
@@ -90,7 +84,9 @@ struct UnreadLogTests {
         let line = try JSONValue(parsing: try #require(await child.output.next()))
         let issuer = try #require(line["issuer"]?.string)
         #expect(try await get(issuer + "/health/live").status == .ok)
-        let written = pipe.line(with: "server.request")
+        let lines = try pipe.lines()
+        var written = await lines.next()
+        while let line = written, !line.contains("server.request") { written = await lines.next() }
         let event = try JSONValue(parsing: try #require(written))
         #expect(event["route"] == "/health/live")
         #expect(await ending(of: child, by: SIGTERM) == .status(0))
@@ -103,7 +99,7 @@ struct UnreadLogTests {
         let child = try world.start(
             ["serve", "--listen", "127.0.0.1:\(port)", "--issuer", "http://127.0.0.1:\(port)"] + world.place,
             through: pipe.starter(">\"$0\" 2>&1"))
-        let patient = LoaderChain(transport: CurlTransport()) { Retry(.exponential(maximumAttempts: 12)) }
+        let patient = LoaderChain(transport: CurlTransport.patient()) { Retry(.exponential(maximumAttempts: 12)) }
         let address = try #require(URL(string: "http://127.0.0.1:\(port)/health/live"))
         #expect(try await patient.load(HTTPRequest(.get, url: address)).status == .ok)
         #expect(await ending(of: child, by: SIGTERM) == .status(0))

@@ -2,6 +2,7 @@ import Foundation
 import GatehouseCurl
 import GatehouseHTTP
 import GatehouseTesting
+import TLSTestSupport
 import Testing
 
 private struct Failure: Error {}

@@ -1,6 +1,7 @@
 import GatehouseCurl
 import GatehouseHTTP
 import GatehouseTesting
+import TLSTestSupport
 import Testing
 
 @Suite("An answer off the wire")

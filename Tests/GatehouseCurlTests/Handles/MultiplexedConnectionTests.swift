@@ -26,7 +26,7 @@ struct MultiplexedConnectionTests {
         #expect(try await transport.send(server.request(.post)).status == 200)
         time.advance(by: .milliseconds(500))
         for _ in 0..<5 { #expect(try await transport.send(server.request(.post)).status == 200) }
-        #expect(server.requestCount == 6 && server.server.connectionCount == 2)
+        try #require(server.requestCount == 6 && server.server.connectionCount == 2)
         try await server.server.endTally.wait(for: 1)
     }
 
@@ -67,16 +67,36 @@ struct MultiplexedConnectionTests {
         #expect(server.requestCount == 6)
     }
 
-    @Test func `that is reset after a second request was kept from it lets no request be sent twice`() async throws {
-        let gate = Gate<Void>()
-        let server = try HTTP2Server { connection, _ in connection == 0 ? .resetAfter(gate) : .answer }
+    @Test func `that is reset lets none of the requests under way be sent twice that may not be`() async throws {
+        let server = try HTTP2Server { connection, number in
+            connection > 0 ? .answer : number == 0 ? .hold : .reset
+        }
         let transport = transport(server)
         let request = try server.request(.post)
         async let first = failureCode { try await transport.send(request) }
         try await server.requestTally.wait(for: 1)
-        #expect(try await transport.send(server.request(.post)).status == 200)
-        gate.open()
+        #expect(await failureCode { try await transport.send(request) } == .connectionLost)
         #expect(await first == .connectionLost)
         #expect(server.requestCount == 2)
+    }
+
+    @Test func `carries every request while it is in use, and an old one none that can't be repeated`() async throws {
+        let server = try HTTP2Server { connection, number in connection + number == 0 ? .hold : .answer }
+        let transport = transport(server)
+        let request = try server.request(.post)
+        let first = Task { try await transport.send(request) }
+        try await server.requestTally.wait(for: 1)
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<9 { group.addTask { _ = try await transport.send(request) } }
+            try await group.waitForAll()
+        }
+        time.advance(by: .seconds(60))
+        #expect(try await transport.send(request).status == 200)
+        #expect(server.requestCount == 11 && server.server.connectionCount == 1)
+        first.cancel()
+        _ = await first.result
+        time.advance(by: .milliseconds(500))
+        #expect(try await transport.send(request).status == 200)
+        #expect(server.requestCount == 12 && server.server.connectionCount == 2)
     }
 }

@@ -1,6 +1,7 @@
 import GatehouseHTTP
 import GatehouseTesting
 import Glibc
+import TLSTestSupport
 import Testing
 
 @testable import GatehouseCurl

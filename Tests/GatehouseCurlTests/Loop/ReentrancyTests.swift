@@ -2,6 +2,7 @@ import GatehouseCurl
 import GatehouseHTTP
 import GatehouseTesting
 import Synchronization
+import TLSTestSupport
 import Testing
 
 @Suite("The loop, called from one of its own callbacks")

@@ -13,8 +13,10 @@ final class HTTP2Server: Sendable {
         /// Answers, says that it accepts no more (GOAWAY), and leaves the connection open.
         case answerAndLeave
         case close
-        /// Waits until the gate opens, and resets the connection.
-        case resetAfter(Gate<Void>)
+        /// Resets the connection.
+        case reset
+        /// Never answers.
+        case hold
     }
 
     let identity: TLSIdentity
@@ -48,9 +50,8 @@ final class HTTP2Server: Sendable {
         case .answerAndClose: connection.send(answer)
         case .answerAndLeave: return connection.send(answer + frame(7, [0, 0, 0, stream, 0, 0, 0, 0]))
         case .close: break
-        case .resetAfter(let gate):
-            connection.waitForSignal(gate)
-            connection.reset()
+        case .hold: return true
+        case .reset: connection.reset()
         }
         return false
     }

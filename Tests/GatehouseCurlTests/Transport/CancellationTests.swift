@@ -2,6 +2,7 @@ import GatehouseCurl
 import GatehouseHTTP
 import GatehouseTesting
 import GatehouseTypes
+import TLSTestSupport
 import Testing
 
 @Suite("A cancelled request")

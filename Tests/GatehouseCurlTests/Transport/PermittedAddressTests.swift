@@ -3,6 +3,7 @@ import GatehouseCurl
 import GatehouseHTTP
 import GatehouseTesting
 import GatehouseTypes
+import TLSTestSupport
 import Testing
 
 @Suite("A transport with reachable addresses")

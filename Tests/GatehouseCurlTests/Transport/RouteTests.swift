@@ -3,6 +3,7 @@ import GatehouseCurl
 import GatehouseHTTP
 import GatehouseListener
 import GatehouseTesting
+import TLSTestSupport
 import Testing
 
 @Suite("The way to a server")

@@ -2,6 +2,7 @@ import Foundation
 import GatehouseCurl
 import GatehouseHTTP
 import GatehouseTesting
+import TLSTestSupport
 import Testing
 
 @Suite("TLS")

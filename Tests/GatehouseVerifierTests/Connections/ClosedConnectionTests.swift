@@ -17,15 +17,7 @@ struct ClosedConnectionTests {
     private let issuer: ScriptedIssuer
 
     init() throws {
-        issuer = try ScriptedIssuer(time: clock)
-        issuer.change {
-            $0.metadata["introspection_endpoint"] = .string(ScriptedIssuer.name + "/introspect")
-            $0.answers["/introspect"] = { _ in
-                var token = IntrospectedToken()
-                token.subject = "subject-1"
-                return ScriptedIssuer.json(IntrospectionResponse.active(token).json)
-            }
-        }
+        issuer = try .introspecting(time: clock) { _ in .active(IntrospectedToken()) }
     }
 
     private var questions: [HTTPRequest] { issuer.transport.requests.filter { $0.path == "/introspect" } }

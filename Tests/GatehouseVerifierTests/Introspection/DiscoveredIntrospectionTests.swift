@@ -15,17 +15,12 @@ struct DiscoveredIntrospectionTests {
     private let issuer: ScriptedIssuer
 
     init() throws {
-        issuer = try ScriptedIssuer(time: clock)
-        issuer.change {
-            $0.metadata["introspection_endpoint"] = .string(ScriptedIssuer.name + "/introspect")
-            $0.answers["/introspect"] = { request in
-                let asked = try IntrospectionRequest(parameters: ScriptedIssuer.form(request))
-                var token = IntrospectedToken()
-                token.subject = "subject-1"
-                token.scope = Scope("read")
-                let isGood = asked.token.revealed == "good" && asked.tokenTypeHint == .accessToken
-                return ScriptedIssuer.json((isGood ? IntrospectionResponse.active(token) : .inactive).json)
-            }
+        issuer = try .introspecting(time: clock) { asked in
+            var token = IntrospectedToken()
+            token.subject = "subject-1"
+            token.scope = Scope("read")
+            let isGood = asked.token.revealed == "good" && asked.tokenTypeHint == .accessToken
+            return isGood ? .active(token) : .inactive
         }
     }
 

@@ -3,6 +3,7 @@ import GatehouseCurl
 import GatehouseHTTP
 import GatehouseTesting
 import GatehouseTypes
+import TLSTestSupport
 import Testing
 
 /// A guard in a process of its own, asked as nginx does.
@@ -23,11 +24,11 @@ struct RunningGuard {
     }
 
     func ask(_ path: String, _ fields: HTTPHeaders = [:]) async throws -> HTTPResponse {
-        try await CurlTransport().send(request(path, fields))
+        try await CurlTransport.patient().send(request(path, fields))
     }
 
     func nginx(_ target: String, _ fields: HTTPHeaders) async throws -> HTTPResponse {
-        try await CurlTransport().send(question(target, fields))
+        try await CurlTransport.patient().send(question(target, fields))
     }
 
     /// What it decides about a request with a token, at last.
@@ -43,7 +44,7 @@ struct RunningGuard {
     /// Asks again while the guard can't say: on a busy machine somebody whom it has to ask itself may take too long for
     /// it.
     private var patient: LoaderChain {
-        LoaderChain(transport: CurlTransport()) { Retry(.exponential(maximumAttempts: 6)) }
+        LoaderChain(transport: CurlTransport.patient()) { Retry(.exponential(maximumAttempts: 6)) }
     }
 
     private func question(_ target: String, _ fields: HTTPHeaders) throws -> HTTPRequest {
