@@ -97,11 +97,12 @@ extension AuthSession {
         return session
     }
 
-    /// Returns the tokens of a response that belongs to another account, to revoke them.
+    /// Returns the tokens of a response that belongs to another account, to revoke them. The session's own refresh
+    /// token isn't one of them.
     func mismatched(by update: SessionUpdate) -> AuthSession {
         AuthSession(
             provider: provider, account: update.account ?? account, accessToken: accessToken.replaced(by: update),
-            refreshToken: update.refreshToken ?? refreshToken, scope: scope, proofKeyID: proofKeyID)
+            refreshToken: update.refreshToken, scope: scope, proofKeyID: proofKeyID)
     }
 
     /// Returns the session with a display name if its account has none.

@@ -233,6 +233,25 @@ struct OddRefreshAnswerTests {
         #expect(app.fixture.keys.ids.isEmpty)
     }
 
+    @Test(arguments: [["sub": "subject-2"], ["aud": "photos"]] as [[String: JSONValue]])
+    func `for another account is revoked by its access token if it has no refresh token`(
+        claims: [String: JSONValue]
+    ) async throws {
+        let app = try await LaunchedApp()
+        let old = try #require(await app.stored)
+        app.fixture.issuer.change { behaviour in
+            for (name, value) in claims { behaviour.claims[name] = value }
+            behaviour.tokens["refresh_token"] = .some(nil)
+        }
+        await #expect(throws: AuthError.self) { try await app.manager.refresh() }
+        #expect(app.manager.state == .signedOut(.mismatched))
+        await app.manager.finishBackgroundWork()
+        let tokens = app.fixture.issuer.tokensToRevoke
+        try #require(tokens.count == 2)
+        #expect(tokens.contains(try #require(old.refreshToken).revealed))
+        #expect(tokens.contains { $0.hasPrefix("access") && $0 != old.accessToken.value.revealed })
+    }
+
     @Test(
         arguments: [
             ("nonce", "other"), ("iat", 1_700_000_000), ("azp", "photos"), ("at_hash", "AAAAAAAAAAAAAAAAAAAAAA"),
