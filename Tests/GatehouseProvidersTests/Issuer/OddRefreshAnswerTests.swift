@@ -252,6 +252,21 @@ struct OddRefreshAnswerTests {
         #expect(tokens.contains { $0.hasPrefix("access") && $0 != old.accessToken.value.revealed })
     }
 
+    @Test(arguments: [5, [], [5], ["photos", 5], [:]] as [JSONValue])
+    func `is renewed if the audience of its ID token can't be read, without the ID token`(
+        audience: JSONValue
+    ) async throws {
+        let app = try await LaunchedApp()
+        let old = try #require(await app.stored)
+        app.fixture.issuer.change { $0.claims["aud"] = audience }
+        let session = try await app.manager.refresh()
+        await app.manager.finishBackgroundWork()
+        #expect(!session.accessToken.value.matches(old.accessToken.value))
+        #expect(app.manager.state.session?.assurance == .verified)
+        #expect(try #require(await app.stored?.idToken).matches(try #require(old.idToken)))
+        #expect(app.fixture.issuer.tokensToRevoke == [])
+    }
+
     @Test(
         arguments: [
             ("nonce", "other"), ("iat", 1_700_000_000), ("azp", "photos"), ("at_hash", "AAAAAAAAAAAAAAAAAAAAAA"),
