@@ -267,6 +267,30 @@ struct OddRefreshAnswerTests {
         #expect(app.fixture.issuer.tokensToRevoke == [])
     }
 
+    @Test func `is read without a request for metadata that has become too old meanwhile`() async throws {
+        let fixture = try ProviderFixture()
+        let clock = fixture.clock
+        // The keys are fetched later than the metadata, so they become too old later.
+        fixture.issuer.change { behaviour in
+            behaviour.answers["/jwks"] = { _ in
+                clock.advance(by: .seconds(60))
+                return nil
+            }
+        }
+        let session = try await fixture.signIn()
+        fixture.issuer.change { behaviour in
+            behaviour.claims["name"] = "Grace"
+            behaviour.claims["exp"] = 4_000_000_000
+            behaviour.tokenBody = { body in
+                clock.advance(by: .seconds(3570))
+                return body
+            }
+        }
+        let update = try await fixture.provider.refresh(session)
+        #expect(fixture.issuer.paths.last == "/token")
+        #expect(update.account?.displayName == "Grace" && update.unverifiedIDToken == nil)
+    }
+
     @Test(
         arguments: [
             ("nonce", "other"), ("iat", 1_700_000_000), ("azp", "photos"), ("at_hash", "AAAAAAAAAAAAAAAAAAAAAA"),
