@@ -59,7 +59,7 @@ public struct PasswordServiceProvider: RemoteAuthProvider {
         do throws(EndpointFailure) {
             try await client.run(.refresh, &outcome)
         } catch {
-            throw reader.refreshFailure(error, after: outcome.answer, of: session)
+            throw reader.refreshFailure(error, after: outcome, of: session)
         }
         do throws(AuthError) {
             let renewed = try reader.renewedSession(outcome.answer)
