@@ -69,7 +69,7 @@ extension AuthSession {
         var session = described(by: update)
         session.accessToken = accessToken.replaced(by: update)
         session.refreshToken = update.refreshToken ?? refreshToken
-        session.isRefreshTokenDoubtful = update.isRefreshTokenDoubtful
+        session.isRefreshTokenDoubtful = update.isRefreshTokenDoubtful && session.refreshToken != nil
         return session
     }
 
@@ -78,7 +78,7 @@ extension AuthSession {
     func keeping(refreshToken new: Secret?) -> AuthSession {
         var session = self
         session.refreshToken = new ?? refreshToken
-        session.isRefreshTokenDoubtful = new == nil
+        session.isRefreshTokenDoubtful = new == nil && refreshToken != nil
         return session
     }
 
