@@ -108,6 +108,10 @@ struct OddPlainAnswerTests {
         var left = session
         left.accessToken = AccessToken(Secret(""), receivedAt: fixture.clock.now, lifetime: nil)
         try await fixture.provider.revoke(left)
+        #expect(fixture.service.forms("/token").last?["grant_type"] == "refresh_token")
+        let revoked = try fixture.service.transport.requests.filter { $0.path == "/grants" }
+            .map { try JSONValue(parsing: $0.body.encode())["access_token"]?.string }
+        #expect(revoked.map { $0?.hasPrefix("access-") } == [true])
         // The access token that was issued for the revocation is gone again.
         #expect(fixture.service.liveTokens == [session.accessToken.value.revealed])
         fixture.service.transport.setDefault { _ in throw HTTPError(.cannotConnect) }
