@@ -168,7 +168,7 @@ struct OddRefreshAnswerTests {
     }
 
     @Test(arguments: [ScriptedIssuer.Misbehaviour.pageForTokens, .cutOffTokens(before: "{")])
-    func `that can't be read leaves the session, and its refresh token isn't sent again by itself`(
+    func `that can't be read leaves the session, and its refresh token isn't sent again`(
         way: ScriptedIssuer.Misbehaviour
     ) async throws {
         let app = try await LaunchedApp()
@@ -177,6 +177,8 @@ struct OddRefreshAnswerTests {
         app.fixture.issuer.change { $0.tokenBody = nil }
         #expect(app.manager.state.session?.assurance == .unreadable)
         _ = try await app.manager.validSession()
+        let refused = await #expect(throws: AuthError.self) { try await app.manager.refresh() }
+        #expect(refused?.code == .cannotRefresh)
         app.fixture.clock.advance(by: .seconds(300))
         let error = await #expect(throws: AuthError.self) { try await app.manager.validSession() }
         #expect(error?.code == .cannotRefresh)
