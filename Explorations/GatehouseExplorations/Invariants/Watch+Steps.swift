@@ -66,16 +66,26 @@ extension Watch {
         contents.withLock { _ = $0.revoking.remove([process, session.refreshToken?.revealed ?? ""]) }
     }
 
-    /// The refresh tokens of the sessions that the disk lists as to be revoked.
-    var listedRevocations: Set<String> {
-        Set((store.record?.revocations ?? []).compactMap { $0.session.refreshToken?.revealed })
+    /// The refresh tokens of the sessions that have to be revoked as far as a process knows the disk.
+    ///
+    /// Those of the account whose session the disk holds aren't among them: a restart would restore that session.
+    func dueRevocations(knownBy process: String) -> Set<String> {
+        let record = contents.withLock { $0.known[process] }
+        let due = (record?.revocations ?? []).map(\.session).filter { $0.account.id != record?.session?.account.id }
+        return Set(due.compactMap { $0.refreshToken?.revealed })
     }
 
     /// A process has waited for its revocations, and all of them succeeded.
     ///
-    /// - Parameter earlier: What the disk listed before.
-    func hasFinishedRevocations(listedBefore earlier: Set<String>) {
-        if !listedRevocations.isDisjoint(with: earlier) { note(.revocationNotWritten) }
+    /// - Parameter earlier: What was due before.
+    func hasFinishedRevocations(dueBefore earlier: Set<String>) {
+        let left = (store.record?.revocations ?? []).compactMap { $0.session.refreshToken?.revealed }
+        if !earlier.isDisjoint(with: left) { note(.revocationNotWritten) }
+    }
+
+    /// A process knows the disk, because it has read it, or because it was told that its write succeeded.
+    func knows(_ record: AuthRecord?, _ process: String) {
+        contents.withLock { $0.known[process] = record }
     }
 
     /// A process is about to write.

@@ -32,6 +32,8 @@ final class Watch: Sendable {
         var dead: Set<String> = []
         /// The accounts for which the server may have made a session that nobody heard of.
         var orphans: Set<AccountID> = []
+        /// The disk as each process knows it.
+        var known: [String: AuthRecord] = [:]
         /// The processes that couldn't read the disk when they last tried.
         var blind: Set<String> = []
         var steppingUp: [String: Set<AccountID>] = [:]

@@ -67,9 +67,9 @@ final class AppProcess: Sendable {
     /// Waits until the server has been asked to revoke what is over, as a program does before it ends.
     func finishRevocations() async -> String {
         await life.perform { [self] in
-            let listed = watch.listedRevocations
+            let due = watch.dueRevocations(knownBy: name)
             if let error = await manager.finishRevocations() { return error.code.rawValue }
-            watch.hasFinishedRevocations(listedBefore: listed)
+            watch.hasFinishedRevocations(dueBefore: due)
             return "revoked"
         }
     }

@@ -24,6 +24,7 @@ struct ProcessStore: AuthDataStore {
         let reading = await disk.store.read()
         watch.hasRead(reading, by: process)
         await life.pass()
+        if case .found(let record) = reading { watch.knows(record, process) }
         return reading
     }
 
@@ -31,12 +32,14 @@ struct ProcessStore: AuthDataStore {
         await life.check()
         watch.willSave(record, by: process)
         try await change { try await disk.store.save(record) }
+        watch.knows(record, process)
     }
 
     func erase() async throws {
         await life.check()
         watch.willErase(by: process)
         try await change { try await disk.store.erase() }
+        watch.knows(nil, process)
     }
 
     private func change(_ body: () async throws -> Void) async throws {

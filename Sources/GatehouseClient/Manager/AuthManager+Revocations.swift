@@ -17,8 +17,11 @@ extension AuthManager {
     public func finishRevocations() async -> AuthError? {
         await background.start(isRevocation: true) {
             let failure = await self.revokeDue()
-            // A background task may have revoked the last session without having written that yet.
-            let storeFailure = self.core.withLock { $0.ledger.revoked.isEmpty } ? nil : await self.flush()
+            guard self.core.withLock({ !$0.ledger.revoked.isEmpty }) else { return failure }
+            // A background task may have revoked the last session without having written that yet, and a write that
+            // began before may list it again.
+            _ = await self.readStore()
+            let storeFailure = await self.flush()
             return failure ?? storeFailure
         }.value
     }
@@ -30,8 +33,12 @@ extension AuthManager {
     }
 
     /// Revokes all sessions that are due. Each is revoked once, however many callers request it at the same time.
+    ///
+    /// The store lists them first: a request can take long, and the process may end meanwhile.
     func revokeDue() async -> AuthError? {
         var failure: AuthError?
+        let isUnlisted = core.withLock { $0.hasUnlistedDue }
+        if isUnlisted { await write(.notes) }
         let due = core.withLock { $0.due }
         for pending in due {
             do {
@@ -40,7 +47,8 @@ extension AuthManager {
                 failure = AuthError(error)
             }
         }
-        if !due.isEmpty { await flush() }
+        // Another caller may have revoked it while it was being listed.
+        if isUnlisted || !due.isEmpty { await flush() }
         return failure
     }
 

@@ -85,8 +85,7 @@ extension AuthManager {
         }
     }
 
-    /// Revokes the tokens of a sign-in that failed, in the background. If that isn't possible now, the store lists
-    /// them.
+    /// Revokes the tokens of a sign-in that failed, in the background. The store lists them until that is done.
     private func discard(_ session: AuthSession, of ticket: Ticket) {
         let unwanted = ActiveSession(session, of: ticket, uptime: nil, jitter: 0)
         let now = time.now
@@ -102,6 +101,9 @@ extension AuthManager {
     }
 
     /// Tries to add the session of a step-up to the current one.
+    ///
+    /// If the lease can't be acquired, the step-up goes on without it: the user has authenticated, the tokens exist,
+    /// and no refresh token is sent. A refresh of another process that is running then may store its tokens over these.
     ///
     /// - Returns: The refresh that has to end first; `nil` if there is none. The refresh may need the lease, so it must
     ///   not be awaited while the lease is held.

@@ -52,14 +52,14 @@ extension SessionCore {
             }
             applied.orders.append(Order(effect: effect, session: held))
             dropped = held?.version ?? dropped
+            isDroppedReplacing = held?.isReplacing ?? false
             held = nil
             refusals = []
         case .discardArrived:
             if let session { discard(session, at: now) }
             applied.orders.append(Order(effect: effect))
         case .erase(let disposal):
-            // A pending sign-out includes every other end.
-            if ledger.owedEnd?.disposal != .revoke { ledger.owedEnd = OwedEnd(disposal: disposal, version: dropped) }
+            oweEnd(disposal)
             applied.orders.append(Order(effect: effect))
         case .writeLater: applied.orders.append(Order(effect: effect))
         case .settle(let ticket, let ending):
@@ -77,6 +77,12 @@ extension SessionCore {
     mutating func discard(_ session: ActiveSession, at now: Date) {
         arriving[session.origin] = nil
         if !isUsing(session.session) { owe(session, at: now) }
+    }
+
+    /// Records that the stored session has to be deleted. A pending sign-out includes every other end.
+    private mutating func oweEnd(_ disposal: Disposal) {
+        guard ledger.owedEnd?.disposal != .revoke else { return }
+        ledger.owedEnd = OwedEnd(disposal: disposal, version: dropped, isReplacing: isDroppedReplacing)
     }
 
     /// Records that a session has to be revoked. The next write stores the record.

@@ -11,6 +11,14 @@ extension SessionCore {
         }
     }
 
+    /// Whether a session has to be revoked now, and isn't in the store's list yet. While an end has to be written, that
+    /// write includes it.
+    var hasUnlistedDue: Bool {
+        guard ledger.owedEnd == nil else { return false }
+        let listed = store.record?.revocations ?? []
+        return due.contains { pending in !listed.contains { $0.session.hasSameTokens(as: pending.session) } }
+    }
+
     /// Returns whether a session has to be revoked now.
     func isDue(_ session: AuthSession) -> Bool {
         due.contains { $0.session.hasSameTokens(as: session) }

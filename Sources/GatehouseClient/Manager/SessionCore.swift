@@ -41,6 +41,8 @@ struct SessionCore: Sendable {
     /// The stored version of the session that ended last. If that session was never stored, the version of the one
     /// before it.
     var dropped: RecordVersion?
+    /// Whether the store still held a session of another grant when that session ended.
+    var isDroppedReplacing = false
     /// The pending changes of the store.
     var ledger: Ledger { didSet { version += 1 } }
     /// The last known contents of the store.

@@ -77,6 +77,10 @@ struct OwedEnd: Sendable {
     /// process never stored a session.
     let version: RecordVersion?
 
+    /// Whether the stored session belongs to another grant than the one that has ended, because that one couldn't be
+    /// stored in its place. Then it is revoked, too.
+    var isReplacing = false
+
     /// Returns whether a stored session has to be deleted. A sign-out deletes any stored session. After a rejection, a
     /// session that another process has stored meanwhile stays.
     func includes(_ stored: RecordVersion) -> Bool {

@@ -61,7 +61,7 @@ struct StoreWrite: Sendable {
         case .end:
             if let old = record.session {
                 guard let owed = ledger.owedEnd, owed.includes(record.version) else { return .overtaken }
-                if owed.disposal == .revoke { over = old }
+                if owed.disposal == .revoke || owed.isReplacing { over = old }
                 record.session = nil
                 record.generation += 1
                 record.revision = 0

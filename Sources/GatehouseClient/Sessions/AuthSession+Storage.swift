@@ -10,8 +10,10 @@ extension AuthSession {
             "accessToken": accessToken.storageValue,
             "scope": .string(scope.description),
         ]
-        members["refreshToken"] = refreshToken.map { .string($0.revealed) }
-        if isRefreshTokenDoubtful { members["isRefreshTokenDoubtful"] = true }
+        // An older version that shares the store doesn't know a doubtful refresh token, and must not send it.
+        members[isRefreshTokenDoubtful ? "spentRefreshToken" : "refreshToken"] = refreshToken.map {
+            .string($0.revealed)
+        }
         members["idToken"] = idToken.map { .string($0.revealed) }
         members["proofKey"] = proofKeyID.map { .string($0.rawValue) }
         return .object(members)
@@ -22,12 +24,14 @@ extension AuthSession {
     /// - Throws: ``AuthError`` with ``AuthError/Code/storeCorrupt`` if a member is missing or of the wrong type.
     public init(storageValue: JSONValue) throws(AuthError) {
         let reader = StorageReader(storageValue)
+        let spent = try reader.optionalString("spentRefreshToken")
+        let unspent = try reader.optionalString("refreshToken")
         self.init(
             provider: ProviderID(rawValue: try reader.string("provider")),
             account: try Account(reader.object("account")),
             accessToken: try AccessToken(reader.object("accessToken")),
-            refreshToken: try reader.optionalString("refreshToken").map { Secret($0) },
-            isRefreshTokenDoubtful: storageValue["isRefreshTokenDoubtful"]?.bool ?? false,
+            refreshToken: (spent ?? unspent).map { Secret($0) },
+            isRefreshTokenDoubtful: spent != nil,
             idToken: try reader.optionalString("idToken").map { Secret($0) },
             scope: try reader.scope("scope"),
             proofKeyID: try reader.optionalString("proofKey").map { KeyID($0) })

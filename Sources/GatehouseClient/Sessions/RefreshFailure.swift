@@ -67,7 +67,7 @@ extension RefreshFailure {
     }
 }
 
-extension RefreshFailure: AuthErrorSource {
+extension RefreshFailure {
     /// The error for callers that wait for a session.
     var authError: AuthError {
         switch self {

@@ -69,7 +69,7 @@ extension AuthSession {
         var session = described(by: update)
         session.accessToken = accessToken.replaced(by: update)
         session.refreshToken = update.refreshToken ?? refreshToken
-        session.isRefreshTokenDoubtful = update.isRefreshTokenDoubtful
+        session.isRefreshTokenDoubtful = update.isRefreshTokenDoubtful && session.refreshToken != nil
         return session
     }
 
@@ -78,7 +78,7 @@ extension AuthSession {
     func keeping(refreshToken new: Secret?) -> AuthSession {
         var session = self
         session.refreshToken = new ?? refreshToken
-        session.isRefreshTokenDoubtful = new == nil
+        session.isRefreshTokenDoubtful = new == nil && refreshToken != nil
         return session
     }
 
@@ -97,11 +97,12 @@ extension AuthSession {
         return session
     }
 
-    /// Returns the tokens of a response that belongs to another account, to revoke them.
+    /// Returns the tokens of a response that belongs to another account, to revoke them. The session's own refresh
+    /// token isn't one of them.
     func mismatched(by update: SessionUpdate) -> AuthSession {
         AuthSession(
             provider: provider, account: update.account ?? account, accessToken: accessToken.replaced(by: update),
-            refreshToken: update.refreshToken ?? refreshToken, scope: scope, proofKeyID: proofKeyID)
+            refreshToken: update.refreshToken, scope: scope, proofKeyID: proofKeyID)
     }
 
     /// Returns the session with a display name if its account has none.

@@ -46,6 +46,9 @@ package final class MetadataSource: Sendable {
         self.adapt = adapt
     }
 
+    /// The metadata that was fetched last, however old it is; `nil` if there is none.
+    package var cached: ServerMetadata? { copy.withLock { $0?.metadata } }
+
     /// Returns the metadata. If a fetch fails, old metadata stays in use.
     ///
     /// - Throws: `IssuerError` if there is no metadata, if the task was cancelled, or if the document names another

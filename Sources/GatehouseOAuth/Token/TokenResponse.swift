@@ -57,9 +57,10 @@ public struct TokenResponse: Sendable {
         }
     }
 
-    /// Returns the refresh token of a response of success that can't be read as a whole; `nil` if it can't be had.
-    package static func refreshToken(inUnreadable bytes: [UInt8]) -> Secret? {
-        JSONValue.readableStrings(in: bytes)["refresh_token"].flatMap(JSONMembers.token)
+    /// Returns the tokens of a response of success that can't be read as a whole; `nil` for each that can't be had.
+    package static func tokens(inUnreadable bytes: [UInt8]) -> (access: Secret?, refresh: Secret?) {
+        let members = JSONValue.readableStrings(in: bytes)
+        return (members["access_token"].flatMap(JSONMembers.token), members["refresh_token"].flatMap(JSONMembers.token))
     }
 
     private mutating func readable<Value>(

@@ -65,7 +65,7 @@ public struct PasswordServiceProvider: RemoteAuthProvider {
         do throws(EndpointFailure) {
             try await client.run(.refresh, &outcome)
         } catch {
-            throw reader.refreshFailure(error, after: outcome.answer, of: session)
+            throw reader.refreshFailure(error, after: outcome, of: session)
         }
         do throws(AuthError) {
             let renewed = try reader.renewedSession(outcome.answer)
@@ -147,7 +147,9 @@ extension PasswordServiceProvider {
             switch reader.meaning(error) {
             case .gone: return
             case .staleToken: break
-            default: throw reader.error(error)
+            default:
+                // A sign-in that failed may have left only a refresh token.
+                guard session.accessToken.value.isEmpty, case .unsent = error else { throw reader.error(error) }
             }
             try await endRenewed(operation, session, reader.error(error))
         }
@@ -172,7 +174,8 @@ extension PasswordServiceProvider {
 
     /// Returns the placeholder values of a session.
     func values(_ session: AuthSession) -> [String: Secret] {
-        var values = ["accessToken": session.accessToken.value, "subject": Secret(session.account.subject.rawValue)]
+        var values = ["subject": Secret(session.account.subject.rawValue)]
+        values["accessToken"] = session.accessToken.value.isEmpty ? nil : session.accessToken.value
         values["refreshToken"] = session.refreshToken
         values["token"] = session.refreshToken ?? session.accessToken.value
         return values

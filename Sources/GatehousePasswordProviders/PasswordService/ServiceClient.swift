@@ -17,6 +17,8 @@ struct ServiceClient: Sendable {
         /// The last response, for error messages.
         var response: HTTPResponse?
         var isUnverified = false
+        /// Whether a request with the session's refresh token had a response of success, so that it may be used up.
+        var hasUsedRefreshToken = false
     }
 
     /// Performs an operation of the description.
@@ -59,6 +61,7 @@ struct ServiceClient: Sendable {
                 request(exchange, outcome.values), with: .token, maximumSize: ServiceClient.maximumAnswerSize)
             guard response.status.isSuccess else { throw .refused(response) }
             outcome.response = response
+            if exchange.contains("refreshToken") || exchange.contains("token") { outcome.hasUsedRefreshToken = true }
             let answer: [String: JSONValue]
             do {
                 answer = try ServiceClient.members(of: response)

@@ -54,3 +54,18 @@ public struct ServiceExchange: Sendable {
         self.unverified = unverified
     }
 }
+
+extension ServiceExchange {
+    /// Returns whether the request contains a placeholder.
+    func contains(_ placeholder: String) -> Bool {
+        let texts =
+            switch content {
+            case .none: [String]()
+            case .json(let value): [value.encodedText]
+            case .form(let fields): fields.map(\.value)
+            }
+        return ([address] + headers.values + texts).contains {
+            $0.contains("{\(placeholder)}") || $0.contains("{\(placeholder)?}")
+        }
+    }
+}

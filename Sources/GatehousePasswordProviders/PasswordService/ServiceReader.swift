@@ -139,25 +139,26 @@ struct ServiceReader: Sendable {
     ///
     /// - Parameters:
     ///   - failure: The failure.
-    ///   - answer: The responses that came before it, as far as they can be read.
+    ///   - outcome: The responses that came before it, as far as they can be read.
     ///   - session: The session.
-    /// - Returns: The meaning.
+    /// - Returns: The meaning. If the refresh token may be used up, only a final refusal ends the session, and nothing
+    ///   else lets the token be sent again.
     func refreshFailure(
-        _ failure: EndpointFailure, after answer: [String: JSONValue], of session: AuthSession
+        _ failure: EndpointFailure, after outcome: ServiceClient.Outcome, of session: AuthSession
     ) -> RefreshFailure {
-        let refreshToken = refreshToken(answer)
-        if refreshToken != nil {
-            return RefreshFailure(answeredWith: error(failure), refreshToken: refreshToken, for: session)
-        }
-        return switch failure {
-        case .unsent(let error): .transient(error)
-        case .noAnswer(let error, _): RefreshFailure(error)
-        case .refused(let response, _):
-            RefreshFailure(
-                response, final: description.refusals.finalAnswers, at: description.refusals.errorCode)
-        case .noMetadata: .transient(error(failure))
-        case .unreadable(_, _, _): RefreshFailure(answeredWith: error(failure), refreshToken: nil, for: session)
-        }
+        let meaning: RefreshFailure =
+            switch failure {
+            case .unsent(let error): .transient(error)
+            case .noAnswer(let error, _): RefreshFailure(error)
+            case .refused(let response, _):
+                RefreshFailure(
+                    response, final: description.refusals.finalAnswers, at: description.refusals.errorCode)
+            case .noMetadata, .unreadable: .transient(error(failure))
+            }
+        if case .rejected = meaning { return meaning }
+        guard outcome.hasUsedRefreshToken else { return meaning }
+        return RefreshFailure(
+            answeredWith: error(failure), refreshToken: refreshToken(outcome.answer), for: session)
     }
 
     /// Returns the special meaning of a failure; `nil` if it has none.

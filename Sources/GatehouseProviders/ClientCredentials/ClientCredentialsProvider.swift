@@ -55,7 +55,7 @@ public struct ClientCredentialsProvider: RemoteAuthProvider {
         }
         return try await issuer.signIn { key in
             let scope = context.scope ?? scope
-            let response = try await issuer.tokens(request(scope), key: key)
+            let response = try await issuer.signInTokens(request(scope), key: key)
             return try session(response, requestedScope: scope, key: key?.id)
         }
     }

@@ -57,20 +57,27 @@ extension EndpointFailure {
     /// Returns the failure for a complete response of success that can't be read. The server has issued nothing if the
     /// response is an error in JSON.
     private func unusable(_ response: HTTPResponse, _ session: AuthSession) -> RefreshFailure {
-        let refreshToken = TokenResponse.refreshToken(inUnreadable: response.body)
+        let refreshToken = TokenResponse.tokens(inUnreadable: response.body).refresh
         let hasIssuedNothing = refreshToken == nil && (try? OAuthErrorResponse(parsing: response.body)) != nil
         if hasIssuedNothing { return .transient(authError) }
         return RefreshFailure(answeredWith: authError, refreshToken: refreshToken, for: session)
     }
 
-    /// The refresh token of a response of success that can't be used. A sign-in has to revoke it.
-    var unwantedRefreshToken: Secret? {
+    /// Returns the error of a sign-in's token request. If the response has the status of success and can't be used, the
+    /// tokens that can be read in it have to be revoked.
+    ///
+    /// - Parameter unwanted: Returns a session of an access token, which is empty if it can't be read, and a refresh
+    ///   token.
+    func leaving(_ unwanted: (Secret, Secret?) -> AuthSession) -> any Error {
+        let response: HTTPResponse
         switch self {
-        case .unreadable(let response, _, .token): TokenResponse.refreshToken(inUnreadable: response.body)
-        case .refused(let response, .token) where response.status.isSuccess:
-            TokenResponse.refreshToken(inUnreadable: response.body)
-        case .unsent, .noAnswer, .noMetadata, .refused, .unreadable: nil
+        case .unreadable(let answer, _, .token): response = answer
+        case .refused(let answer, .token) where answer.status.isSuccess: response = answer
+        case .unsent, .noAnswer, .noMetadata, .refused, .unreadable: return self
         }
+        let tokens = TokenResponse.tokens(inUnreadable: response.body)
+        guard tokens.access != nil || tokens.refresh != nil else { return self }
+        return authError.leaving(unwanted(tokens.access ?? Secret(""), tokens.refresh))
     }
 
     /// The error code in the server's response (RFC 6749, section 5.2); `nil` if there is none.

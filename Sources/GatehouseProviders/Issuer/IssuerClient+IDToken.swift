@@ -78,7 +78,7 @@ extension IssuerClient {
 
     private func verified(_ idToken: Secret) async throws(AuthError) -> VerifiedToken {
         do {
-            return try await verified(unverified(idToken), allowing: idTokenAlgorithms())
+            return try await verified(unverified(idToken), allowing: idTokenAlgorithms(metadata()))
         } catch let error as JOSEError {
             let reason =
                 switch error.code {
@@ -105,9 +105,9 @@ extension IssuerClient {
         return token
     }
 
-    /// Returns the signature algorithms that are accepted for ID tokens.
-    func idTokenAlgorithms() async throws(EndpointFailure) -> Set<SignatureAlgorithm> {
-        let supported = try await metadata().idTokenSigningAlgValuesSupported
+    /// Returns the signature algorithms that are accepted for ID tokens of an issuer with these metadata.
+    func idTokenAlgorithms(_ metadata: ServerMetadata) -> Set<SignatureAlgorithm> {
+        let supported = metadata.idTokenSigningAlgValuesSupported
         return IssuerClient.algorithms(settings.idTokens.algorithms.map(Array.init) ?? supported)
     }
 

@@ -18,7 +18,7 @@ extension IssuerClient {
         } catch {
             throw error.refreshFailure(of: session, final: settings.finalAnswers)
         }
-        return try await update(session, with: response)
+        return try update(session, with: response)
     }
 
     /// Returns the session's key; `nil` if it has none.
@@ -33,7 +33,7 @@ extension IssuerClient {
 
     /// Reads the response to a refresh. The old tokens may be used up, so nothing is asked of the issuer before the new
     /// ones are stored: an ID token is compared with the session, and verified if the keys are cached.
-    func update(_ session: AuthSession, with response: TokenResponse) async throws(RefreshFailure) -> SessionUpdate {
+    func update(_ session: AuthSession, with response: TokenResponse) throws(RefreshFailure) -> SessionUpdate {
         let type: GatehouseClient.TokenType
         do throws(AuthError) {
             type = try self.type(of: response, key: session.proofKeyID)
@@ -44,7 +44,7 @@ extension IssuerClient {
         guard let idToken = response.idToken else { return update }
         switch RefreshedIDToken(idToken).relation(to: session, settings) {
         case .own:
-            if let claims = await cachedClaims(of: idToken, update, session) {
+            if let claims = cachedClaims(of: idToken, update, session) {
                 update.idToken = idToken
                 update.account = account(claims)
             } else {
@@ -75,12 +75,9 @@ extension IssuerClient {
     }
 
     /// Returns the claims of an ID token if it can be verified without a request; `nil` otherwise.
-    private func cachedClaims(
-        of idToken: Secret, _ update: SessionUpdate, _ session: AuthSession
-    ) async -> IDTokenClaims? {
-        guard let keys = keySet.cached, let token = try? unverified(idToken),
-            let algorithms = try? await idTokenAlgorithms(),
-            let verified = try? token.verify(with: keys.keySet, allowing: algorithms)
+    private func cachedClaims(of idToken: Secret, _ update: SessionUpdate, _ session: AuthSession) -> IDTokenClaims? {
+        guard let keys = keySet.cached, let metadata = cachedMetadata, let token = try? unverified(idToken),
+            let verified = try? token.verify(with: keys.keySet, allowing: idTokenAlgorithms(metadata))
         else { return nil }
         return try? check(
             verified, nonce: nil, accessToken: update.accessToken, requirement: nil, previous: session.idTokenClaims)

@@ -40,13 +40,12 @@ extension IssuerClient {
         if (error as? AuthError)?.unwantedSession == nil { await eraseKey(id) }
     }
 
-    /// Sends the token request of a sign-in. A refresh token in a response that can't be read has to be revoked.
+    /// Sends the token request of a sign-in. The tokens in a response that can't be read have to be revoked.
     func signInTokens(_ request: some TokenRequest, key: (any ProofKey)?) async throws -> TokenResponse {
         do {
             return try await tokens(request, key: key)
         } catch {
-            guard let refreshToken = error.unwantedRefreshToken else { throw error }
-            throw error.authError.leaving(unwanted(Secret(""), refreshToken, key?.id))
+            throw error.leaving { unwanted($0, $1, key?.id) }
         }
     }
 

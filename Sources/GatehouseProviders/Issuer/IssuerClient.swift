@@ -64,6 +64,9 @@ struct IssuerClient: Sendable {
         try await metadataSource.known()
     }
 
+    /// The metadata that was fetched last, however old it is; `nil` if there is none.
+    var cachedMetadata: ServerMetadata? { metadataSource.cached }
+
     /// Sends a token request.
     func tokens(
         _ request: some TokenRequest, key: (any ProofKey)?

@@ -31,7 +31,7 @@ struct RefreshedIDToken {
     func relation(to session: AuthSession, _ settings: IssuerSettings) -> Relation {
         let issuer = claims["iss"]?.string.map { settings.quirks.issuerAliases.contains($0) ? settings.issuer : $0 }
         let subject = claims["sub"]?.string
-        let audience = claims["aud"].flatMap { $0.string.map { [$0] } ?? $0.array?.compactMap(\.string) }
+        let audience = claims["aud"].flatMap { $0.string.map { [$0] } ?? $0.strings }.flatMap { $0.isEmpty ? nil : $0 }
         let isForeign =
             !isSame(issuer, session.account.issuer) || !isSame(subject, session.account.subject.rawValue)
             || audience?.contains { isSame($0, settings.clientID.rawValue) } == false

@@ -95,11 +95,17 @@ public struct OAuthProvider: RemoteAuthProvider {
 
     /// Revokes the session's tokens at the service, if it has a revocation endpoint.
     ///
-    /// If the revocation request must contain the access token and that is no longer valid, the session is refreshed
-    /// first. Otherwise its refresh token would remain valid.
+    /// If the revocation request must contain the access token and that is no longer valid, or is missing, the session
+    /// is refreshed first. Otherwise its refresh token would remain valid.
     public func revoke(_ session: AuthSession) async throws {
         guard let url = settings.endpoints.revocation else { return }
         try await asking {
+            // A sign-in that failed may have left only a refresh token.
+            if settings.quirks.revocation.content != .form, session.accessToken.value.isEmpty {
+                let renewed = try session.merging(try await refresh(session))
+                _ = try await client.revoke(renewed, at: url)
+                return
+            }
             if try await client.revoke(session, at: url) { return }
             guard settings.quirks.revocation.content != .form, session.refreshToken != nil,
                 let update = try? await refresh(session), let renewed = try? session.merging(update)
@@ -113,14 +119,12 @@ public struct OAuthProvider: RemoteAuthProvider {
         settings.issuer ?? Origin(settings.endpoints.authorization)?.description ?? settings.id.rawValue
     }
 
-    /// Sends the token request of a sign-in. A refresh token in a response that can't be read has to be revoked.
+    /// Sends the token request of a sign-in. The tokens in a response that can't be read have to be revoked.
     func signInTokens(_ parameters: OAuthParameters) async throws -> OAuthClient.Granted {
         do {
             return try await client.tokens(parameters)
         } catch {
-            guard let refreshToken = error.unwantedRefreshToken else { throw error }
-            let token = AccessToken(Secret(""), receivedAt: time.now, lifetime: nil)
-            throw error.authError.leaving(unwanted(token, refreshToken))
+            throw error.leaving { unwanted(AccessToken($0, receivedAt: time.now, lifetime: nil), $1) }
         }
     }
 

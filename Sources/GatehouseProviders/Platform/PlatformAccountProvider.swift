@@ -56,7 +56,7 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
         let scope = context.scope ?? scope
         return try await issuer.signIn { key in
             guard let key else { throw AuthError(.misconfigured, "the app must have its own key") }
-            let response = try await exchange(scope: scope, key: key)
+            let response = try await exchange(scope: scope, key: key) { try await issuer.signInTokens($0, key: key) }
             return try await issuer.session(response, nonce: nil, requestedScope: scope, key: key.id)
         }
     }
@@ -69,24 +69,26 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
         }
         let response: TokenResponse
         do {
-            response = try await exchange(scope: session.scope, key: key)
+            response = try await exchange(scope: session.scope, key: key) { try await issuer.tokens($0, key: key) }
         } catch let failure as EndpointFailure {
             throw failure.refreshFailure(of: session, final: issuer.settings.finalAnswers)
         } catch {
             let error = AuthError(error)
             throw error.recovery == .reauthenticate ? .impossible(error) : .transient(error)
         }
-        return try await issuer.update(session, with: response)
+        return try issuer.update(session, with: response)
     }
 
     /// Sends the device's voucher. If the issuer refuses it, the device's token may have expired meanwhile, so one more
     /// voucher is sent.
-    private func exchange(scope: Scope, key: any ProofKey) async throws -> TokenResponse {
+    private func exchange(
+        scope: Scope, key: any ProofKey, sending send: (TokenExchangeRequest) async throws -> TokenResponse
+    ) async throws -> TokenResponse {
         let voucher = try await voucher(for: key, replacing: nil)
         do {
-            return try await exchange(voucher, scope: scope, key: key)
+            return try await send(request(voucher, scope))
         } catch let failure as EndpointFailure where failure.errorCode == .invalidRequest {
-            return try await exchange(self.voucher(for: key, replacing: voucher), scope: scope, key: key)
+            return try await send(request(self.voucher(for: key, replacing: voucher), scope))
         }
     }
 
@@ -96,11 +98,10 @@ public struct PlatformAccountProvider: RemoteAuthProvider {
             for: settings.clientID, keyThumbprint: key.id.rawValue, issuer: settings.issuer, replacing: refused)
     }
 
-    private func exchange(_ voucher: PlatformVoucher, scope: Scope, key: any ProofKey) async throws -> TokenResponse {
-        let request = TokenExchangeRequest(
+    private func request(_ voucher: PlatformVoucher, _ scope: Scope) -> TokenExchangeRequest {
+        TokenExchangeRequest(
             subjectToken: voucher.subjectToken, actor: voucher.actor, resources: resources, audiences: audiences,
             scope: scope)
-        return try await issuer.signInTokens(request, key: key)
     }
 
     /// Verifies the ID token of a refresh. Fetches the issuer's keys if necessary.

@@ -18,7 +18,7 @@ struct OddAnswerTests {
         world.provider.calls.count { $0 == .refresh }
     }
 
-    @Test func `that can't be read keeps the session, and the refresh token isn't sent again by itself`() async throws {
+    @Test func `that can't be read keeps the session, and the refresh token isn't sent again`() async throws {
         let world = try await Self.strict()
         let old = try await world.manager.validSession()
         world.provider.script(.refresh, .unreadable)

@@ -1,5 +1,6 @@
 import GatehouseClient
 import GatehouseTesting
+import GatehouseTypes
 import Testing
 
 @Suite("A refresh of a session that several processes share")
@@ -38,5 +39,23 @@ struct RenewalLeaseTests {
         world.store.before(.renewal) { throw AuthError(.storeFailed, "as the test says") }
         try await world.manager.refresh()
         #expect(world.service.counts.refreshes == 1)
+    }
+
+    @Test(arguments: [AuthError.Code.storeUnavailable, .storeFailed])
+    func `takes the session of a step-up also without a lease`(code: AuthError.Code) async throws {
+        try await signIn()
+        try await world.sibling.restore()
+        let old = try await world.manager.validSession()
+        world.store.before(.renewal) { throw AuthError(code, "as the test says") }
+        let context = SignInContext(credential: PasswordCredential(username: "alice", password: Secret("hunter2")))
+        try await world.manager.stepUp(to: AuthenticationRequirement(contextClasses: ["strong"]), context)
+        let session = try await world.manager.validSession()
+        #expect(!session.accessToken.value.matches(old.accessToken.value))
+        #expect(try #require(await world.stored).accessToken.value.matches(session.accessToken.value))
+        await world.manager.finishBackgroundWork()
+        #expect(world.service.isRevoked(try #require(old.refreshToken)))
+        // The other manager goes on with the new tokens.
+        _ = try await world.sibling.refresh()
+        #expect(world.service.counts.reuses == 0 && world.service.liveAccounts == ["alice"])
     }
 }

@@ -70,7 +70,41 @@ struct UnwantedTokensTests {
         await world.manager.finishBackgroundWork()
         #expect(world.service.liveAccounts.isEmpty)
         #expect(world.manager.state == .signedOut(.nothingStored))
-        #expect(world.store.record == nil)
+        #expect(world.store.record?.session == nil)
+        #expect(world.store.record?.revocations.isEmpty == true)
+    }
+
+    @Test func `of a sign-in that failed are listed before the server is asked to revoke them`() async throws {
+        let world = World()
+        try await world.manager.restore()
+        let session = try await world.provider.signIn(SignInContext())
+        let gate = Gate<Void>()
+        world.provider.script(.signIn, .failed(AuthError(.invalidResponse).leaving(session)))
+        world.provider.script(.revoke, .held(gate))
+        await #expect(throws: AuthError.self) { try await world.signIn() }
+        // The sign-ins and the revocation.
+        try await world.provider.waitForCalls(3)
+        #expect(world.store.record?.revocations.count == 1)
+        gate.open()
+        await world.manager.finishBackgroundWork()
+        #expect(world.store.record?.revocations.isEmpty == true)
+    }
+
+    @Test func `of a step-up to another account are listed before the server is asked to revoke them`() async throws {
+        let world = try await World.signedIn()
+        let gate = Gate<Void>()
+        world.provider.script(.revoke, .held(gate))
+        let context = SignInContext(credential: PasswordCredential(username: "bob", password: Secret("hunter2")))
+        let error = try await #require(throws: AuthError.self) {
+            try await world.manager.stepUp(to: AuthenticationRequirement(contextClasses: ["strong"]), context)
+        }
+        #expect(error.code == .accountMismatch)
+        try await world.provider.waitForCalls(3)
+        #expect(world.store.record?.revocations.map(\.session.account.subject) == ["bob"])
+        gate.open()
+        await world.manager.finishBackgroundWork()
+        #expect(world.store.record?.revocations.isEmpty == true)
+        #expect(world.manager.state.account?.subject == "alice")
     }
 
     @Test func `of a sign-in that failed stay listed until they are revoked, also by the next launch`() async throws {
@@ -87,6 +121,23 @@ struct UnwantedTokensTests {
         try await after.manager.restore()
         #expect(await after.manager.finishRevocations() == nil)
         #expect(world.service.liveAccounts.isEmpty)
+    }
+
+    @Test func `that a step-up couldn't replace in the store are revoked if the new session ends by an odd answer`()
+        async throws
+    {
+        let world = try await World.signedIn()
+        let old = try await world.manager.validSession()
+        world.store.script(.save, .failed)
+        let context = SignInContext(credential: PasswordCredential(username: "alice", password: Secret("hunter2")))
+        try await world.manager.stepUp(to: AuthenticationRequirement(contextClasses: ["strong"]), context)
+        #expect(world.manager.state.session?.durability == .memoryOnly)
+        world.provider.script(.refresh, .otherAccount("mallory"))
+        await #expect(throws: AuthError.self) { try await world.manager.refresh() }
+        #expect(world.manager.state == .signedOut(.mismatched))
+        await world.manager.finishBackgroundWork()
+        #expect(world.service.isRevoked(try #require(old.refreshToken)))
+        #expect(world.service.liveAccounts.isEmpty && world.store.record?.session == nil)
     }
 
     /// Another process signs out before the first one stores the tokens that it gets next.

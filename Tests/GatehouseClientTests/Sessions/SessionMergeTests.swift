@@ -71,6 +71,15 @@ struct SessionMergeTests {
         #expect(merged.proofKeyID == old.proofKeyID)
     }
 
+    @Test func `has no doubtful refresh token if there is none`() throws {
+        let session = AuthSession.sample(refresh: nil)
+        var update = SessionUpdate(
+            accessToken: Secret("new"), receivedAt: session.accessToken.receivedAt, lifetime: nil)
+        update.isRefreshTokenDoubtful = true
+        #expect(try !session.merging(update).isRefreshTokenDoubtful)
+        #expect(try AuthSession.sample().merging(update).isRefreshTokenDoubtful)
+    }
+
     @Test func `assumes no lifetime that the response doesn't state`() throws {
         let merged = try old.merging(update { $0.lifetime = nil })
         #expect(merged.accessToken.lifetime == nil && merged.accessToken.expiresAt == nil)

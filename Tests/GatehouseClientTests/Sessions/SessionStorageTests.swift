@@ -37,6 +37,16 @@ struct SessionStorageTests {
         #expect(read.accessToken.lifetime == nil && read.account.displayName == nil)
     }
 
+    @Test func `names no refresh token that may be used up where an older version would look for it`() throws {
+        var doubtful = full
+        doubtful.isRefreshTokenDoubtful = true
+        let members = try #require(doubtful.storageValue.object)
+        #expect(members["refreshToken"] == nil && members["spentRefreshToken"] == "refresh")
+        let read = try roundTrip(doubtful)
+        #expect(read.refreshToken?.revealed == "refresh" && read.isRefreshTokenDoubtful)
+        #expect(try !roundTrip(full).isRefreshTokenDoubtful)
+    }
+
     @Test func `can contain members of later versions`() throws {
         var members = try #require(full.storageValue.object)
         members["later"] = ["anything": [1, 2]]

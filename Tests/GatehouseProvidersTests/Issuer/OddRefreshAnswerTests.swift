@@ -168,7 +168,7 @@ struct OddRefreshAnswerTests {
     }
 
     @Test(arguments: [ScriptedIssuer.Misbehaviour.pageForTokens, .cutOffTokens(before: "{")])
-    func `that can't be read leaves the session, and its refresh token isn't sent again by itself`(
+    func `that can't be read leaves the session, and its refresh token isn't sent again`(
         way: ScriptedIssuer.Misbehaviour
     ) async throws {
         let app = try await LaunchedApp()
@@ -177,6 +177,8 @@ struct OddRefreshAnswerTests {
         app.fixture.issuer.change { $0.tokenBody = nil }
         #expect(app.manager.state.session?.assurance == .unreadable)
         _ = try await app.manager.validSession()
+        let refused = await #expect(throws: AuthError.self) { try await app.manager.refresh() }
+        #expect(refused?.code == .cannotRefresh)
         app.fixture.clock.advance(by: .seconds(300))
         let error = await #expect(throws: AuthError.self) { try await app.manager.validSession() }
         #expect(error?.code == .cannotRefresh)
@@ -231,6 +233,64 @@ struct OddRefreshAnswerTests {
         #expect(paths.filter { $0 == "/revoke" }.count == 2)
         #expect(!paths.contains("/jwks"))
         #expect(app.fixture.keys.ids.isEmpty)
+    }
+
+    @Test(arguments: [["sub": "subject-2"], ["aud": "photos"]] as [[String: JSONValue]])
+    func `for another account is revoked by its access token if it has no refresh token`(
+        claims: [String: JSONValue]
+    ) async throws {
+        let app = try await LaunchedApp()
+        let old = try #require(await app.stored)
+        app.fixture.issuer.change { behaviour in
+            for (name, value) in claims { behaviour.claims[name] = value }
+            behaviour.tokens["refresh_token"] = .some(nil)
+        }
+        await #expect(throws: AuthError.self) { try await app.manager.refresh() }
+        #expect(app.manager.state == .signedOut(.mismatched))
+        await app.manager.finishBackgroundWork()
+        let tokens = app.fixture.issuer.tokensToRevoke
+        try #require(tokens.count == 2)
+        #expect(tokens.contains(try #require(old.refreshToken).revealed))
+        #expect(tokens.contains { $0.hasPrefix("access") && $0 != old.accessToken.value.revealed })
+    }
+
+    @Test(arguments: [5, [], [5], ["photos", 5], [:]] as [JSONValue])
+    func `is renewed if the audience of its ID token can't be read, without the ID token`(
+        audience: JSONValue
+    ) async throws {
+        let app = try await LaunchedApp()
+        let old = try #require(await app.stored)
+        app.fixture.issuer.change { $0.claims["aud"] = audience }
+        let session = try await app.manager.refresh()
+        await app.manager.finishBackgroundWork()
+        #expect(!session.accessToken.value.matches(old.accessToken.value))
+        #expect(app.manager.state.session?.assurance == .verified)
+        #expect(try #require(await app.stored?.idToken).matches(try #require(old.idToken)))
+        #expect(app.fixture.issuer.tokensToRevoke == [])
+    }
+
+    @Test func `is read without a request for metadata that has become too old meanwhile`() async throws {
+        let fixture = try ProviderFixture()
+        let clock = fixture.clock
+        // The keys are fetched later than the metadata, so they become too old later.
+        fixture.issuer.change { behaviour in
+            behaviour.answers["/jwks"] = { _ in
+                clock.advance(by: .seconds(60))
+                return nil
+            }
+        }
+        let session = try await fixture.signIn()
+        fixture.issuer.change { behaviour in
+            behaviour.claims["name"] = "Grace"
+            behaviour.claims["exp"] = 4_000_000_000
+            behaviour.tokenBody = { body in
+                clock.advance(by: .seconds(3570))
+                return body
+            }
+        }
+        let update = try await fixture.provider.refresh(session)
+        #expect(fixture.issuer.paths.last == "/token")
+        #expect(update.account?.displayName == "Grace" && update.unverifiedIDToken == nil)
     }
 
     @Test(

@@ -66,6 +66,24 @@ struct SignInDebtTests {
         #expect(manager.pendingRevocations == 0)
     }
 
+    @Test(arguments: [
+        ScriptedIssuer.Misbehaviour("neither a type nor a refresh token") { behaviour in
+            behaviour.tokens["token_type"] = .some(nil)
+            behaviour.tokens["refresh_token"] = .some(nil)
+        }, .cutOffTokens(before: #""expires_in""#),
+    ])
+    func `because only its access token can be read leaves that one to be revoked`(
+        fault: ScriptedIssuer.Misbehaviour
+    ) async throws {
+        let manager = AuthManager(provider: fixture.provider, store: FaultyStore(), time: fixture.clock)
+        try await manager.restore()
+        fixture.issuer.misbehave(fault)
+        await #expect(throws: AuthError.self) { try await manager.signIn(SignInContext(userAgent: fixture.agent)) }
+        await manager.finishBackgroundWork()
+        #expect(fixture.issuer.tokensToRevoke.map { $0.hasPrefix("access") } == [true])
+        #expect(fixture.keys.ids.isEmpty)
+    }
+
     @Test(arguments: [ScriptedIssuer.Misbehaviour.wrongNonce, .missingNonce])
     func `because of its nonce gives no session, and its tokens are revoked`(
         fault: ScriptedIssuer.Misbehaviour

@@ -107,4 +107,14 @@ struct OddPasswordAnswerTests {
         #expect(error?.code == .invalidResponse)
         #expect(error?.unwantedSession?.refreshToken?.revealed == "rt-1")
     }
+
+    @Test func `to a sign-in leaves a refresh token that is revoked by a new access token`() async throws {
+        let fixture = PasswordServiceFixture(.plain)
+        fixture.addAccount()
+        let session = try await fixture.signIn()
+        var left = session
+        left.accessToken = AccessToken(Secret(""), receivedAt: session.accessToken.receivedAt, lifetime: nil)
+        try await fixture.provider.revoke(left)
+        #expect(await fixture.provider.refreshFailure(session)?.kind == .rejected)
+    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GatehouseClient
 import GatehouseHTTP
 import GatehouseOAuth
@@ -88,5 +89,33 @@ struct OddPlainAnswerTests {
         let error = await fixture.signInError()
         #expect(error?.code == .invalidResponse)
         #expect(error?.unwantedSession?.refreshToken?.revealed == "rt-1")
+    }
+
+    @Test func `leaves the access token of a sign-in to be revoked if nothing else can be read`() async throws {
+        let fixture = try PlainFixture()
+        fixture.network.plan(.answer(Self.answer(#"{"access_token":"at-1","id_tok"#))) { $0.path == "/token" }
+        let unwanted = await fixture.signInError()?.unwantedSession
+        #expect(unwanted?.accessToken.value.revealed == "at-1" && unwanted?.refreshToken == nil)
+    }
+
+    @Test func `leaves a refresh token that is revoked by a new access token where the service wants one`() async throws
+    {
+        let fixture = try PlainFixture {
+            $0.endpoints.revocation = URL(string: PlainService.name + "/grants")
+            $0.quirks.revocation = RevocationForm(method: .delete, content: .json(member: "access_token"))
+        }
+        let session = try await fixture.signIn()
+        var left = session
+        left.accessToken = AccessToken(Secret(""), receivedAt: fixture.clock.now, lifetime: nil)
+        try await fixture.provider.revoke(left)
+        #expect(fixture.service.forms("/token").last?["grant_type"] == "refresh_token")
+        let revoked = try fixture.service.transport.requests.filter { $0.path == "/grants" }
+            .map { try JSONValue(parsing: $0.body.encode())["access_token"]?.string }
+        #expect(revoked.map { $0?.hasPrefix("access-") } == [true])
+        // The access token that was issued for the revocation is gone again.
+        #expect(fixture.service.liveTokens == [session.accessToken.value.revealed])
+        fixture.service.transport.setDefault { _ in throw HTTPError(.cannotConnect) }
+        let error = await #expect(throws: AuthError.self) { try await fixture.provider.revoke(left) }
+        #expect(error?.recovery == .retry, "the manager tries again")
     }
 }

@@ -142,6 +142,26 @@ struct PlatformAccountTests {
         }
     }
 
+    @Test func `keeps the refresh token of an answer that is cut off when it's renewed with the device's word`()
+        async throws
+    {
+        try await signInDevice()
+        platform.issuer.change { $0.tokens["refresh_token"] = .some(nil) }
+        let session = try await app().signIn(SignInContext())
+        platform.issuer.change { behaviour in
+            behaviour.tokens["refresh_token"] = "rt-1"
+            behaviour.tokens["z"] = "end"
+        }
+        platform.issuer.misbehave(.cutOffTokens(before: #""z""#))
+        await #expect { try await app().refresh(session) } throws: {
+            if case .unusable(_, let refreshToken) = $0 as? RefreshFailure {
+                refreshToken?.revealed == "rt-1"
+            } else {
+                false
+            }
+        }
+    }
+
     @Test func `takes no bearer token`() async throws {
         try await signInDevice()
         platform.issuer.change { $0.tokens["token_type"] = "Bearer" }

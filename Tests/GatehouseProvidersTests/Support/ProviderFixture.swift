@@ -20,6 +20,13 @@ extension RemoteAuthProvider {
     }
 }
 
+extension ScriptedIssuer {
+    /// The tokens that it was asked to revoke, in order.
+    var tokensToRevoke: [String] {
+        transport.requests.filter { $0.path == "/revoke" }.compactMap { try? ScriptedIssuer.form($0)["token"] }
+    }
+}
+
 /// A provider, its issuer and what both need.
 struct ProviderFixture {
     let clock: ManualTimeSource
