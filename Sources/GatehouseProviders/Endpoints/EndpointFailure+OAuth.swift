@@ -63,11 +63,12 @@ extension EndpointFailure {
         return RefreshFailure(answeredWith: authError, refreshToken: refreshToken, for: session)
     }
 
-    /// Returns the error of a sign-in's token request. If the response has the status of success and can't be used, the
-    /// tokens that can be read in it have to be revoked.
+    /// Lists the tokens of a sign-in's response that have to be revoked: those that can be read in a response that has
+    /// the status of success and can't be used.
     ///
-    /// - Parameter unwanted: Returns a session of an access token, which is empty if it can't be read, and a refresh
+    /// - Parameter unwanted: Makes a session of an access token, which is empty if it can't be read, and a refresh
     ///   token.
+    /// - Returns: The error of the sign-in, with that session if there are such tokens.
     func leaving(_ unwanted: (Secret, Secret?) -> AuthSession) -> any Error {
         let response: HTTPResponse
         switch self {
