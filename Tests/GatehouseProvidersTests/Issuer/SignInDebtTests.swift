@@ -45,6 +45,16 @@ struct SignInDebtTests {
         }
     }
 
+    /// Returns the manager of a sign-in in a browser that fails, when nothing is left to do.
+    private func failedSignIn(_ fault: ScriptedIssuer.Misbehaviour) async throws -> AuthManager {
+        let manager = AuthManager(provider: fixture.provider, store: FaultyStore(), time: fixture.clock)
+        try await manager.restore()
+        fixture.issuer.misbehave(fault)
+        await #expect(throws: AuthError.self) { try await manager.signIn(SignInContext(userAgent: fixture.agent)) }
+        await manager.finishBackgroundWork()
+        return manager
+    }
+
     @Test(arguments: Way.allCases, faults)
     private func `gives no session, and its tokens are revoked with their key`(
         way: Way, fault: ScriptedIssuer.Misbehaviour
@@ -75,11 +85,7 @@ struct SignInDebtTests {
     func `because only its access token can be read leaves that one to be revoked`(
         fault: ScriptedIssuer.Misbehaviour
     ) async throws {
-        let manager = AuthManager(provider: fixture.provider, store: FaultyStore(), time: fixture.clock)
-        try await manager.restore()
-        fixture.issuer.misbehave(fault)
-        await #expect(throws: AuthError.self) { try await manager.signIn(SignInContext(userAgent: fixture.agent)) }
-        await manager.finishBackgroundWork()
+        _ = try await failedSignIn(fault)
         #expect(fixture.issuer.tokensToRevoke.map { $0.hasPrefix("access") } == [true])
         #expect(fixture.keys.ids.isEmpty)
     }
@@ -88,11 +94,7 @@ struct SignInDebtTests {
     func `because of its nonce gives no session, and its tokens are revoked`(
         fault: ScriptedIssuer.Misbehaviour
     ) async throws {
-        let manager = AuthManager(provider: fixture.provider, store: FaultyStore(), time: fixture.clock)
-        try await manager.restore()
-        fixture.issuer.misbehave(fault)
-        await #expect(throws: AuthError.self) { try await manager.signIn(SignInContext(userAgent: fixture.agent)) }
-        await manager.finishBackgroundWork()
+        let manager = try await failedSignIn(fault)
         #expect(manager.state.isSignedOut)
         #expect(fixture.issuer.paths.contains("/revoke"))
     }
