@@ -1,15 +1,7 @@
 package import GatehouseOAuth
 package import GatehouseTypes
 
-extension TokenService {
-    /// The number of times that parties have met a bound.
-    package var boundsMet: Int { removeExpired.context.boundsMet.total }
-
-    /// How often clients have used a refresh token twice within their grace.
-    package var refreshOverlaps: Int { removeExpired.context.refreshOverlaps.total }
-}
-
-/// What can be refused before there is a database.
+/// The checks that need no database.
 extension TokenService {
     /// Checks the metadata, the settings and the identifier of a new client, except whether another client has the
     /// same.

@@ -31,7 +31,7 @@ extension ServiceContext {
             return try await work()
         } catch let refusal as Refusal {
             guard let bound = refusal.bound else { throw refusal }
-            boundsMet.count(bound)
+            boundsMet.count()
             var noted = entry(
                 .clientLimited, .refused, by: .client, client: client, account: refusal.account,
                 device: refusal.device, address: address)
@@ -45,7 +45,7 @@ extension ServiceContext {
 
     /// Does what a client asks for itself, such as a token of its own, with its audit entry. A client can do that
     /// without end. At its number for the hour, entries are left out, and one entry in a quarter of an hour says so.
-    /// What is refused has no entry, so it isn't counted.
+    /// A refused request has no entry, so it isn't counted.
     ///
     /// - Parameters:
     ///   - client: The client.
@@ -72,7 +72,7 @@ extension ServiceContext {
     }
 
     private func noteLeftOut(_ client: ClientID) async throws {
-        boundsMet.count(.auditEntries)
+        boundsMet.count()
         try await note(
             entry(.clientLimited, .refused, because: .auditEntries, client: client),
             as: "client \(client) at \(Bound.auditEntries.rawValue)")

@@ -51,7 +51,7 @@ extension Transaction {
     /// - Returns: The audit entry about it, unless nobody was signed in there.
     mutating func remove(_ displaced: DisplacedDevice, in context: ServiceContext) -> AuditEntry? {
         let (device, now) = (displaced.device, context.time.now)
-        context.boundsMet.count(.devicesOfAccount)
+        context.boundsMet.count()
         for family in displaced.families { revoke(family, for: .displaced, at: now) }
         deleteWithLinks(device)
         guard device.revokedAt == nil, !displaced.families.isEmpty else { return nil }

@@ -91,7 +91,7 @@ extension Transaction {
         for family in displaced.ended { revoke(family, for: .displaced, at: now) }
         // An app that gets a new family whenever its token has expired leaves many that have ended.
         guard let bound = displaced.bound, !displaced.ended.isEmpty else { return [] }
-        context.boundsMet.count(bound)
+        context.boundsMet.count()
         return displaced.ended.filter { $0.isLive(at: now) && now < $0.idleEnd }.map { family in
             context.entry(
                 .tokenRevoked, .accepted, because: bound, client: family.client, account: family.account,

@@ -11,7 +11,7 @@ extension Transaction {
         let number = context.configuration.bounds.consentsOfAccount
         let count = try count(ConsentRecord.self, where: \.account == account, upTo: number + Bounds.excessRemoved)
         guard count >= number else { return [] }
-        context.boundsMet.count(.consentsOfAccount)
+        context.boundsMet.count()
         let excess = count - number + 1
         let order: [RowOrder<ConsentRecord>] = [.ascending(\.changedAt), .ascending(\.client)]
         let empty = try all(
@@ -38,7 +38,7 @@ extension Transaction {
             AuthorizationCodeRecord.self, where: \.account == account, \.client == client, .isSet(\.redeemedFor),
             orderedBy: [.ascending(\.removableAt), .ascending(\.digest)], limit: excess, lock: .update)
         guard redeemed.count < excess else { return redeemed }
-        context.boundsMet.count(.codesOfClient)
+        context.boundsMet.count()
         return try redeemed
             + all(
                 AuthorizationCodeRecord.self, where: \.account == account, \.client == client, \.redeemedFor == nil,
@@ -51,7 +51,7 @@ extension Transaction {
         let number = context.configuration.bounds.sessionsOfAccount
         let count = try count(SessionRecord.self, where: \.account == account, upTo: number + Bounds.excessRemoved)
         guard count >= number else { return [] }
-        context.boundsMet.count(.sessionsOfAccount)
+        context.boundsMet.count()
         return try all(
             SessionRecord.self, where: \.account == account,
             orderedBy: [.ascending(\.lastSeenAt), .ascending(\.id)], limit: count - number + 1, lock: .update)

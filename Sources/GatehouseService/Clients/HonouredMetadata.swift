@@ -7,8 +7,7 @@ enum HonouredMetadata {
     /// The members that no property of ``/GatehouseOAuth/ClientMetadata`` is for.
     private static let others: Set<String> = [
         "audience", "resources", "stands_for", "key_proof", "require_auth_time", "request_uris",
-        "sector_identifier_uri",
-        "request_object_signing_alg",
+        "sector_identifier_uri", "request_object_signing_alg",
     ]
 
     /// Members by which a client asks for protection, or for a name of its users, that it wouldn't get. It must not

@@ -47,7 +47,10 @@ public struct Lifetimes: Sendable, Hashable {
     /// The lifetimes above.
     public init() {}
 
-    /// How long a retired signing key is published, if the ID tokens of clients live for so long at most.
+    /// Returns the time for which a retired signing key is published.
+    ///
+    /// - Parameter idTokensOfClients: The longest lifetime that ID tokens of a client have had.
+    /// - Returns: The time.
     func published(idTokensOfClients: Duration) -> Duration {
         max(accessToken, idToken, idTokensOfClients) + retiredKeyMargin
     }

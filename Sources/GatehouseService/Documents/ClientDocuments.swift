@@ -5,10 +5,10 @@ import Synchronization
 final class ClientDocuments: Sendable {
     /// How many are fetched at once.
     static let places = 64
-    /// How many of them for clients that registered themselves, so that these leave places to an operator's clients.
+    /// The number of places for clients that registered themselves, so that these leave some to an operator's clients.
     static let placesOfSelfRegistered = 16
-    /// How many of them at one host, so that one that doesn't answer takes few places. Clients that registered
-    /// themselves have as many there of their own.
+    /// The number of places for one host, so that one that doesn't answer takes few. Clients that registered themselves
+    /// have as many there of their own.
     static let placesPerHost = 4
 
     private struct Host: Hashable {

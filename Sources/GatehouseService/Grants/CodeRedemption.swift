@@ -26,9 +26,10 @@ struct CodeRedemption: Sendable {
         "The code is unknown, expired or already used, or was issued for another client, key, redirect URI or "
             + "code_challenge.")
 
+    /// The result of a redemption.
     struct Answer: Sendable {
         let redeemed: Redemption.Redeemed
-        /// What the code was bound to.
+        /// The binding of the code.
         let binding: CodeBinding
     }
 

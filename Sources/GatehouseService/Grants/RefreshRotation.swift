@@ -25,7 +25,7 @@ package struct RefreshRotation: Sendable {
     let targets: ClientResources
     /// The time after which every family was granted what the client may have now, or less.
     let grantsFit: Date
-    /// For how many seconds the client may use its token again, if it proves nothing.
+    /// The seconds for which the client may use its token again, if it proves nothing.
     var grace: Int64 = 0
 
     /// What a use comes to.
@@ -70,12 +70,12 @@ package struct RefreshRotation: Sendable {
         family.keyDigest == keyDigest
     }
 
-    /// When the successor isn't given again any more; `nil` if it is given once.
+    /// The time from which the successor isn't given again; `nil` if it is given once.
     var graceEnd: Date? {
         grace > 0 && keyDigest == nil && !isAuthenticated ? now.addingTimeInterval(TimeInterval(grace)) : nil
     }
 
-    /// How far the clocks of two instances may differ, in seconds.
+    /// The time by which the clocks of two instances may differ, in seconds.
     private static let clockDifference: TimeInterval = 2
 
     /// Whether the family's token was rotated some seconds ago. A clock that was set back makes no longer grace of it.

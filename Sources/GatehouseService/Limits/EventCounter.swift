@@ -11,9 +11,4 @@ final class EventCounter: Sendable {
     func count() {
         state.withLock { $0 += 1 }
     }
-
-    /// Counts that a party was at the bound of what it may have stored.
-    func count(_ bound: Bound) {
-        count()
-    }
 }

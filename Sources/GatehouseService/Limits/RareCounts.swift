@@ -3,8 +3,8 @@ import Synchronization
 /// Says when the rows of a party are counted. A party that is far from its number isn't counted at each insertion,
 /// which would cost more than the insertion.
 final class RareCounts: Sendable {
-    /// How many insertions one count is enough for, at most. ``Bounds/margin`` allows for as many in each of 16
-    /// instances.
+    /// The number of insertions for which one count is enough, at most. ``Bounds/margin`` allows for as many in each of
+    /// 16 instances.
     private static let maximum = 16
 
     private let remaining = Mutex<[String: Int]>([:])

@@ -24,6 +24,7 @@ package final class OncePerWindow: Sendable {
             return true
         }
     }
+
     /// Does something at the first of many equal events. If it fails, the next event is the first one.
     func atFirst(_ name: String, _ work: () async throws -> Void) async throws {
         guard isFirst(name) else { return }

@@ -47,8 +47,8 @@ enum PresentedClient: Sendable {
         Refusal(.invalidClient, "The client is unknown, or its authentication isn't valid." + advice)
     }
 
-    /// What a client reads that authenticates by another method than it is registered for. Only one that has sent the
-    /// right secret learns which one that is.
+    /// Returns the refusal of a client that authenticates by another method than it is registered for. Only one that
+    /// has sent the right secret learns which one that is.
     func refusal(inPlaceOf client: ClientRecord) -> Refusal {
         guard case .credentials(let credentials) = self, let secret = credentials.secret,
             client.secrets.contains(secret)

@@ -6,7 +6,7 @@ import GatehouseTypes
 struct IDTokenDetails: Sendable {
     /// The `nonce` of the request.
     var nonce: String?
-    /// When the person signed in, if the client wants to know.
+    /// The time of the sign-in, if the client wants to know it.
     var authenticatedAt: Date?
     /// The names of the claims about the person that it contains, besides those that the client's settings add.
     var claims: [String] = []
@@ -24,7 +24,7 @@ extension ServiceContext {
         return try vault.seal(Secret(bytes: JSONValue.object(json).encoded), as: ServiceContext.idTokenName(family))
     }
 
-    /// What the ID token of a refresh says.
+    /// Returns the details of the ID token of a refresh.
     func idTokenDetails(of family: TokenFamily) throws(ServiceError) -> IDTokenDetails {
         guard let sealed = family.sealedIDToken else { return IDTokenDetails() }
         let text = try vault.open(sealed, as: ServiceContext.idTokenName(family.id))

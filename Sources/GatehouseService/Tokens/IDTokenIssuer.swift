@@ -47,7 +47,7 @@ struct IDTokenIssuer: Sendable {
         }
     }
 
-    /// What the client has asked for, and may still have, and what its settings add.
+    /// Returns the claims that the client has asked for and may still have, and those that its settings add.
     private func others(
         _ names: [String], within scope: Scope, for family: TokenFamily, of client: ClientRecord
     ) async throws -> [String: JSONValue] {

@@ -14,7 +14,7 @@ struct FamilyGrant: Sendable {
     var authenticatedAt: Date?
     /// The claims that userinfo tells besides those of the scope.
     var claims: [String] = []
-    /// What its ID tokens repeat at a refresh.
+    /// The details that its ID tokens repeat at a refresh.
     var idToken = IDTokenDetails()
     var parent: TokenFamily?
     /// The code that it is granted for. It gives the key under which the first refresh token is stored.

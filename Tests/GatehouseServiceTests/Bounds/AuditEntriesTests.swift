@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Entries about what a client does for itself")
 struct AuditEntriesTests {
-    /// What a client does for itself.
+    /// The requests of a client for itself.
     enum Deed: CaseIterable {
         case token, exchange
     }

@@ -25,7 +25,7 @@ struct BoundCase: Sendable, CustomTestStringConvertible {
     let bound: Bound
     /// The number, which is small.
     var number = 3
-    /// How much below its number the client is locked; nil leaves it as it is.
+    /// The margin below the number in which the client is locked; nil for the standard one.
     var margin: Int?
     /// The time after which a refused client may try again.
     var delay: Int64 = 3_600

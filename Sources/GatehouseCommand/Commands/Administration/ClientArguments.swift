@@ -21,7 +21,7 @@ struct ClientArguments: Sendable {
     private var requestKind: String?
     private var isBound: Bool?
     private var applicationType: String?
-    /// What an administrator decides about the client.
+    /// The administrator's decisions about the client.
     let settings: SettingsArguments
     /// How the client authenticates.
     private(set) var authentication: String?

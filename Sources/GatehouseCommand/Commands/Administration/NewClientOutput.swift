@@ -70,7 +70,7 @@ struct NewClientOutput: Sendable {
 }
 
 extension ClientRecord {
-    /// What the service requires of the client: a name for programs, and a sentence.
+    /// The service's requirements of the client: a name for programs, and a sentence.
     fileprivate var requirements: [(name: String, sentence: String)] {
         var requirements = authenticationRequirements + (mayUse(.authorizationCode) ? codeRequirements : [])
         if requiresDPoP {
@@ -106,7 +106,7 @@ extension ClientRecord {
         return requirements
     }
 
-    /// What it can't do, and what isn't usual.
+    /// Sentences about things that the client can't do, and about unusual settings.
     fileprivate var remarks: [String] {
         var sentences: [String] = []
         if !mayUse(.authorizationCode) { sentences.append(sentenceWithoutCodes) }
@@ -118,7 +118,7 @@ extension ClientRecord {
         return sentences
     }
 
-    /// How a client gets tokens that can't use authorization codes.
+    /// The way to tokens of a client that can't use authorization codes.
     private var sentenceWithoutCodes: String {
         if mayUse(.deviceCode) { return "Users let it sign in by a code that they enter in a browser." }
         if mayUse(.clientCredentials) { return "It gets tokens of its own, without a person." }

@@ -57,7 +57,7 @@ struct NewSecretOutput: Sendable {
         }
     }
 
-    /// Where the user finds a new secret.
+    /// The place at which the user finds a new secret.
     enum Place: Sendable {
         case printed(Secret)
         case file(URL)

@@ -76,7 +76,7 @@ struct SettingsArguments: Sendable {
             || refreshGrace != nil
     }
 
-    /// What is decided about a new client.
+    /// The settings of a new client.
     var settings: ClientSettings {
         var settings = ClientSettings()
         change(&settings)
@@ -125,7 +125,7 @@ extension ClientRecord {
 }
 
 extension CodeBinding {
-    /// What `client show` says.
+    /// The words of `client show`.
     fileprivate var words: String {
         switch self {
         case .pkce: "PKCE"

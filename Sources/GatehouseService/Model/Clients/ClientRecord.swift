@@ -22,9 +22,9 @@ public struct ClientRecord: Sendable, Identifiable {
     /// The client's access to its registration, also after its token was revoked; `nil` if an administrator registered
     /// it.
     package var registration: RegistrationAccess?
-    /// What an administrator has decided about it, as it is stored; `nil` if nothing was decided (``settings``).
+    /// The administrator's decisions about it, as they are stored; `nil` if there are none (``settings``).
     package var storedSettings: ClientSettings?
-    /// What its codes were bound to lately; `nil` if it hasn't redeemed one, or doesn't authenticate.
+    /// The binding of its last codes; `nil` if it hasn't redeemed one, or doesn't authenticate.
     package var codeBinding: CodeBindingNote?
 
     /// Whether the client registered itself, with addresses that no administrator has seen.

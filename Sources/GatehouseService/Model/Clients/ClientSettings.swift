@@ -1,24 +1,24 @@
 package import GatehouseRows
 import GatehouseTypes
 
-/// What an administrator has decided about a client. It isn't part of its metadata: a client that changes its
-/// registration by itself can't change it.
+/// The administrator's decisions about a client. They aren't part of its metadata: a client that changes its
+/// registration by itself can't change them.
 package struct ClientSettings: ColumnValue, Hashable {
     package static var kind: Cell.Kind { .text }
 
     /// Whether people are asked before the client gets access to their accounts.
     package var consent = ClientConsent.ask
-    /// What protects its authorization codes; `nil` for what the way decides in which it authenticates.
+    /// The protection of its authorization codes; `nil` for the one that its way to authenticate needs.
     package var codeProtection: CodeProtection?
 
     /// Whether its ID tokens contain the claims about the person that its scopes give. Otherwise only userinfo does, as
     /// OpenID Connect Core, section 5.4, has it.
     package var idTokenClaims = false
-    /// How long its ID tokens are valid, in seconds; `nil` for as long as the service's are.
+    /// The lifetime of its ID tokens, in seconds; `nil` for that of the service.
     package var idTokenLifetime: Int64?
 
-    /// How long after a rotation the same successor is given to whoever presents the predecessor, in seconds. It is for
-    /// a client that can't prove who it is, such as an app in a browser two of whose tabs refresh at once.
+    /// The time after a rotation in which whoever presents the predecessor gets the same successor, in seconds. It is
+    /// for a client that can't prove who it is, such as an app in a browser two of whose tabs refresh at once.
     package var refreshGrace: Int64 = 0
 
     /// The settings of a client about which nothing was decided.
@@ -40,7 +40,7 @@ package struct ClientSettings: ColumnValue, Hashable {
     /// The settings as a row has them; `nil` if nothing was decided.
     var stored: ClientSettings? { self == ClientSettings() ? nil : self }
 
-    /// What was decided, by the names that the audit has for it.
+    /// The decisions, by the names that the audit has for them.
     private var members: [String: JSONValue] {
         var members: [String: JSONValue] = [:]
         members["consent"] = consent == .ask ? nil : .string(consent.rawValue)
@@ -66,19 +66,20 @@ extension ClientSettings {
 }
 
 extension ClientRecord {
-    /// What an administrator has decided about it.
+    /// The administrator's decisions about it.
     package var settings: ClientSettings {
         get { storedSettings ?? ClientSettings() }
         set { storedSettings = newValue.stored }
     }
 
-    /// How long its refresh tokens can be used again, in seconds. A client that proves a key or authenticates needs no
-    /// grace: its retry is told from a theft.
+    /// The time for which its refresh tokens can be used again, in seconds. A client that proves a key or authenticates
+    /// needs none: its retry is told from a theft.
     var refreshGrace: Int64 {
         authenticationMethod == "none" && !requiresDPoP ? settings.refreshGrace : 0
     }
 
-    /// What protects its authorization codes. A client that doesn't authenticate needs PKCE (RFC 9700, section 2.1.1).
+    /// The protection of its authorization codes. A client that doesn't authenticate needs PKCE (RFC 9700, section
+    /// 2.1.1).
     package var codeProtection: CodeProtection {
         authenticationMethod == "none" ? .pkce : settings.codeProtection ?? .client
     }

@@ -7,7 +7,7 @@ import GatehouseTypes
 package struct CodeBindingNote: ColumnValue, Hashable {
     package static var kind: Cell.Kind { .text }
 
-    /// How long a binding is noted before a stronger one takes its place.
+    /// The time after which a stronger binding takes the place of the noted one, in seconds.
     static let lifetime: TimeInterval = 86_400
 
     package let binding: CodeBinding

@@ -1,7 +1,7 @@
 import GatehouseOAuth
 import GatehouseTypes
 
-/// What protects a client's authorization codes against being injected into another person's sign-in (RFC 9700,
+/// The protection of a client's authorization codes against being injected into another person's sign-in (RFC 9700,
 /// section 4.5). A challenge that was sent is always enforced.
 package enum CodeProtection: String, Sendable, CaseIterable {
     /// Each request must have a PKCE challenge (RFC 7636). It is so for each client that doesn't authenticate.
@@ -12,7 +12,7 @@ package enum CodeProtection: String, Sendable, CaseIterable {
     case client
 }
 
-/// What a code is bound to, so that it can't be injected into another person's sign-in.
+/// The binding of a code, by which it can't be injected into another person's sign-in.
 package enum CodeBinding: String, Sendable, CaseIterable, Comparable {
     /// Nothing but the client that redeems it.
     case neither

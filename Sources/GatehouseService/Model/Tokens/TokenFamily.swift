@@ -27,7 +27,7 @@ package struct TokenFamily: Sendable, Hashable, Identifiable {
     package let methods: TextList
     /// When the person signed in, encrypted by the vault; nil if its access tokens don't say it.
     package let sealedAuthenticationTime: [UInt8]?
-    /// What its ID tokens repeat at a refresh, encrypted by the vault; nil if they repeat nothing.
+    /// The details that its ID tokens repeat at a refresh, encrypted by the vault; nil if there are none.
     package let sealedIDToken: [UInt8]?
     /// The hour in which it began.
     package let createdAt: Date
@@ -53,8 +53,8 @@ package struct TokenFamily: Sendable, Hashable, Identifiable {
     package var lastUsedAt: Date
     /// When the audit was told last that somebody else had one of its tokens.
     package var misusedAt: Date?
-    /// When the current refresh token isn't given any more to whoever presents the previous one without a proof; nil if
-    /// it never is.
+    /// The time from which the current refresh token isn't given to whoever presents the previous one without a proof;
+    /// nil if it never is.
     package var graceEnd: Date?
     /// The hour in which the audit was told last that it was given so.
     package var overlappedAt: Date?
